@@ -1,0 +1,60 @@
+package import JSON
+
+/// One run of one skill, as an executor needs it. The arguments have been validated.
+package struct SkillCall: Sendable {
+  package var id: String
+  package var skill: Skill
+  package var arguments: JSONValue
+  package var circumstances: Circumstances
+  /// Only ever shorter than the manifest's.
+  package var timeout: Manifest.Timeout
+
+  package init(
+    id: String, skill: Skill, arguments: JSONValue, circumstances: Circumstances = Circumstances(),
+    timeout: Manifest.Timeout? = nil
+  ) {
+    self.id = id
+    self.skill = skill
+    self.arguments = arguments
+    self.circumstances = circumstances
+    self.timeout = timeout ?? skill.manifest.timeout
+  }
+
+  /// What a skill is told about the call beyond its arguments.
+  package struct Circumstances: Sendable {
+    /// The sentence that was asked, where there is one.
+    package var request: String?
+    package var conversation: String?
+    package var attempt: String?
+    package var attemptNumber = 1
+    /// BCP 47.
+    package var locale = "en"
+    /// IANA.
+    package var timeZone = "UTC"
+    package var workingDirectory = ""
+    /// Nanoseconds since 1970 that the clock service answers; `nil` for the real time.
+    package var fixedTime: Int64?
+
+    package init() {}
+  }
+}
+
+/// What a running call tells before it ends.
+package enum CallEvent: Hashable, Sendable {
+  /// `fraction` from 0 to 1, or `nil` when unknown.
+  case progress(fraction: Double?, text: String)
+  /// The whole text so far.
+  case message(String)
+  case log(LogSeverity, String)
+}
+
+/// Runs calls. That a call has exactly one end is given by the shape of this function: it returns, or it throws.
+package protocol Executor: Sendable {
+  /// Runs `call`, handing on what it tells in order. A slow `event` slows nobody but this call: progress and messages
+  /// that it has no time for are merged, the latest of each kind wins.
+  ///
+  /// Cancelling the task that awaits this cancels the call.
+  ///
+  /// - Throws: `SkillFailure` of whichever kind says why there is no result; nothing else.
+  func run(_ call: SkillCall, event: @Sendable (CallEvent) async -> Void) async throws(SkillFailure) -> SkillResult
+}

@@ -1,0 +1,2 @@
+#include "skill_swiftpm.h"
+int main(void) { return 0; }

@@ -1,0 +1,110 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// Language settings of every Swift target.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// For targets in which raw pointers live.
+let memorySafe = strict + [.strictMemorySafety()]
+
+/// Static runtime: the command starts in half the time, and exports no Swift symbols for a skill to meet.
+let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+
+/// Keeps the Swift runtime out of C-only products; the other half is `skill_swiftpm.h`.
+let noSwiftRuntime: [LinkerSetting] = [.unsafeFlags(["-nostartfiles"])]
+
+// One group a room of the house; imports run towards the top of this list.
+let sdk: [Target] = [
+  .target(name: "CSkillABI", path: "SkillSDK/CSkillABI"),
+  .target(name: "SkillSDK", dependencies: ["CSkillABI"], path: "SkillSDK/SkillSDK", swiftSettings: memorySafe),
+  .target(
+    name: "SkillTesting", dependencies: ["SkillSDK", "CSkillABI"], path: "SkillSDK/SkillTesting",
+    swiftSettings: memorySafe),
+  .executableTarget(
+    name: "skill-manifest-tool", dependencies: ["Core", "JSON", "POSIX"], path: "SkillSDK/SkillManifestTool",
+    swiftSettings: strict),
+  .plugin(
+    name: "SkillManifest", capability: .buildTool(), dependencies: ["skill-manifest-tool"],
+    path: "SkillSDK/SkillManifest"),
+]
+
+let host: [Target] = [
+  .target(name: "CSystem", path: "Host/CSystem"),
+  .target(name: "JSON", path: "Host/JSON", swiftSettings: memorySafe),
+  .target(name: "POSIX", dependencies: ["CSystem"], path: "Host/POSIX", swiftSettings: memorySafe),
+  .target(name: "Core", dependencies: ["JSON"], path: "Host/Core", swiftSettings: strict),
+  .target(name: "Catalog", dependencies: ["Core", "JSON", "POSIX"], path: "Host/Catalog", swiftSettings: memorySafe),
+  .target(name: "Ranking", dependencies: ["Core", "JSON"], path: "Host/Ranking", swiftSettings: strict),
+  .target(
+    name: "Execution", dependencies: ["Core", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
+    swiftSettings: memorySafe),
+  .executableTarget(
+    name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker", linkerSettings: noSwiftRuntime),
+  .target(name: "Models", dependencies: ["Core", "JSON"], path: "Host/Models", swiftSettings: strict),
+  .target(
+    name: "Agent", dependencies: ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"], path: "Host/Agent",
+    swiftSettings: strict),
+  .target(name: "Arguments", path: "Host/Arguments", swiftSettings: strict),
+  .executableTarget(
+    name: "skillhost",
+    dependencies: [
+      "Agent", "Arguments", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "skillhost-worker",
+    ],
+    path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
+]
+
+let skills: [Target] = [
+  .target(
+    name: "calculator", dependencies: ["CSkillABI"], path: "Plugins/calculator", exclude: ["skill.json"],
+    linkerSettings: noSwiftRuntime),
+  .target(
+    name: "text_tools", dependencies: ["CSkillABI"], path: "Plugins/text_tools", exclude: ["skill.json"],
+    linkerSettings: noSwiftRuntime),
+  .target(
+    name: "meeting_notes", dependencies: ["SkillSDK"], path: "Plugins/meeting_notes", swiftSettings: strict,
+    plugins: ["SkillManifest"]),
+]
+
+func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(module)Tests", dependencies: [.target(name: module), "Support"] + dependencies,
+    path: "Tests/\(module)Tests", swiftSettings: strict)
+}
+
+let checks: [Target] = [
+  .target(
+    name: "Support", dependencies: ["JSON", "POSIX"], path: "Tests/Support", swiftSettings: strict),
+  tests("JSON"),
+  tests("POSIX"),
+  tests("Core", ["JSON"]),
+  tests("Catalog", ["Core", "JSON", "POSIX"]),
+  tests("Ranking", ["Core", "JSON"]),
+  tests("Execution", ["Core", "JSON", "POSIX"]),
+  tests("Models", ["Core", "JSON"]),
+  tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
+  tests("Arguments"),
+  tests("SkillSDK", ["SkillTesting"]),
+  .testTarget(
+    name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
+]
+
+let package = Package(
+  name: "skillhost",
+  products: [
+    .executable(name: "skillhost", targets: ["skillhost"]),
+    .executable(name: "skillhost-worker", targets: ["skillhost-worker"]),
+    .library(name: "SkillSDK", targets: ["SkillSDK"]),
+    .library(name: "SkillTesting", targets: ["SkillTesting"]),
+    .plugin(name: "SkillManifest", targets: ["SkillManifest"]),
+    .library(name: "calculator", type: .dynamic, targets: ["calculator"]),
+    .library(name: "text_tools", type: .dynamic, targets: ["text_tools"]),
+    .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
+  ],
+  targets: sdk + host + skills + checks
+)
