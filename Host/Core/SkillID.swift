@@ -8,7 +8,9 @@ package struct SkillID: Hashable, Sendable, Comparable, CustomStringConvertible 
   package init?(_ text: some StringProtocol) {
     let bytes = text.utf8
     guard let first = bytes.first, bytes.count <= 64, Self.isLetter(first),
-      bytes.allSatisfy({ Self.isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_") })
+      bytes.allSatisfy({
+        Self.isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
+      })
     else { return nil }
     description = String(text)
   }
