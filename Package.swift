@@ -50,11 +50,13 @@ let host: [Target] = [
   .target(
     name: "Agent", dependencies: ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"], path: "Host/Agent",
     swiftSettings: strict),
-  .target(name: "Arguments", path: "Host/Arguments", swiftSettings: strict),
+  .target(name: "Terminal", path: "Host/Terminal", swiftSettings: memorySafe),
+  .target(name: "Arguments", dependencies: ["Terminal"], path: "Host/Arguments", swiftSettings: strict),
   .executableTarget(
     name: "skillhost",
     dependencies: [
-      "Agent", "Arguments", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "skillhost-worker",
+      "Agent", "Arguments", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Terminal",
+      "skillhost-worker",
     ],
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
 ]
@@ -88,6 +90,7 @@ let checks: [Target] = [
   tests("Execution", ["Core", "JSON", "POSIX"]),
   tests("Models", ["Core", "JSON"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
+  tests("Terminal"),
   tests("Arguments"),
   tests("SkillSDK", ["SkillTesting"]),
   .testTarget(
