@@ -1,0 +1,55 @@
+import POSIX
+
+/// Bytes at known places: an open file, or a file's content in memory.
+protocol ByteSource: ~Copyable {
+  var size: UInt64 { get }
+
+  /// The bytes from `offset` on, which the caller has checked to lie within `size`; fewer only when the file was cut
+  /// short since.
+  mutating func bytes(at offset: UInt64, count: Int) throws(SystemError) -> ArraySlice<UInt8>
+}
+
+/// A file that is read with few system calls: one for a small file, three for a large one whose headers are at its end.
+struct FileWindow: ~Copyable, ByteSource {
+  let file: FileDescriptor
+  let size: UInt64
+  private var start: UInt64 = 0
+  private var window: [UInt8] = []
+
+  /// What is read at once where it costs no more than a smaller read: two thirds of a microsecond.
+  private static let chunk: UInt64 = 16_384
+  /// Enough for the header and the program headers behind it.
+  private static let head: UInt64 = 1_024
+
+  init(_ file: consuming FileDescriptor, size: UInt64) {
+    self.file = file
+    self.size = size
+  }
+
+  mutating func bytes(at offset: UInt64, count: Int) throws(SystemError) -> ArraySlice<UInt8> {
+    let end = offset + UInt64(count)
+    if offset < start || end > start + UInt64(window.count) {
+      if end <= Self.head {
+        start = 0
+        window = try file.read(at: 0, count: Int(size <= Self.chunk ? size : Self.head))
+      } else {
+        // What belongs together mostly lies before what was asked for first: the names before the section table.
+        start = min(offset, end > Self.chunk ? end - Self.chunk : 0)
+        window = try file.read(at: Int64(start), count: Int(end - start))
+      }
+    }
+    let first = min(Int(offset - start), window.count)
+    return window[first..<min(first + count, window.count)]
+  }
+}
+
+/// A file's content in memory.
+struct MemorySource: ByteSource {
+  let content: [UInt8]
+  var size: UInt64 { UInt64(content.count) }
+
+  func bytes(at offset: UInt64, count: Int) -> ArraySlice<UInt8> {
+    let first = min(Int(offset), content.count)
+    return content[first..<min(first + count, content.count)]
+  }
+}
