@@ -92,7 +92,7 @@ let checks: [Target] = [
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
   tests("Terminal"),
   tests("Arguments"),
-  tests("SkillSDK", ["SkillTesting"]),
+  tests("SkillSDK", ["SkillTesting", "CSkillABI"]),
   .testTarget(
     name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
 ]

@@ -14,13 +14,18 @@
  *   - [call thread]: the thread that `execute` was called on. [any thread]: any thread of the library, until the
  *     terminal event (`result` or `fail`) of that call has been accepted or `execute` has returned.
  *
- * This file includes nothing but <stddef.h> and <stdint.h>, and compiles as C99 and later and as C++11 and later.
+ * This file includes nothing but <stddef.h> and <stdint.h> (in C++ also <exception>), and compiles as C99 and later and
+ * as C++11 and later.
  */
 #ifndef SKILL_SDK_H
 #define SKILL_SDK_H
 
 #include <stddef.h>
 #include <stdint.h>
+#if defined(__cplusplus) && (defined(__cpp_exceptions) || defined(__EXCEPTIONS))
+#include <exception>
+#define SKILL_EXCEPTIONS 1
+#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -197,6 +202,34 @@ SKILL_EXPORT const skill_plugin *skill_entry(const skill_host *host);
 
 #ifdef __cplusplus
 } /* extern "C" */
+#endif
+
+#ifdef SKILL_EXCEPTIONS
+/* Runs the body of an `execute` that may throw: an exception that reached the host would end the process. What `body`
+ * throws becomes a technical failure, with the text of a std::exception.
+ *
+ *   static void execute(const skill_context *context, skill_bytes id, skill_bytes arguments) {
+ *     skill_guard(context, [&] { ... });
+ *   }
+ */
+template <typename Body> void skill_guard(const skill_context *context, Body &&body) noexcept {
+  const auto fail = [context](const char *what) {
+    skill_failure failure = {};
+    failure.size = sizeof failure;
+    failure.kind = SKILL_FAILURE_TECHNICAL;
+    failure.code = SKILL_TEXT("exception");
+    failure.text.data = what;
+    while (what[failure.text.size] != '\0') ++failure.text.size;
+    context->host->fail(context, &failure);
+  };
+  try {
+    body();
+  } catch (const std::exception &error) {
+    fail(error.what());
+  } catch (...) {
+    fail("the skill threw something that is no std::exception");
+  }
+}
 #endif
 
 #endif
