@@ -109,5 +109,6 @@ let package = Package(
     .library(name: "text_tools", type: .dynamic, targets: ["text_tools"]),
     .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
   ],
-  targets: sdk + host + skills + checks
+  targets: sdk + host + skills + checks,
+  cLanguageStandard: .c11
 )
