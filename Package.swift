@@ -94,6 +94,9 @@ let checks: [Target] = [
   tests("Arguments"),
   tests("SkillSDK", ["SkillTesting", "CSkillABI"]),
   .testTarget(
+    name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],
+    path: "Tests/SkillManifestToolTests", swiftSettings: strict),
+  .testTarget(
     name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
 ]
 
