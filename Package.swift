@@ -93,9 +93,8 @@ let checks: [Target] = [
   tests("Terminal"),
   tests("Arguments"),
   tests("SkillSDK", ["SkillTesting", "CSkillABI"]),
-  .testTarget(
-    name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],
-    path: "Tests/SkillManifestToolTests", swiftSettings: strict),
+  .executableTarget(
+    name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
     name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
 ]
@@ -112,6 +111,5 @@ let package = Package(
     .library(name: "text_tools", type: .dynamic, targets: ["text_tools"]),
     .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
   ],
-  targets: sdk + host + skills + checks,
-  cLanguageStandard: .c11
+  targets: sdk + host + skills + checks
 )

@@ -75,7 +75,8 @@ extension JSONParser {
   }
 
   /// Reads a scalar or an empty container; `nil` when a container was opened and its first value comes next.
-  @inline(__always)
+  /// Not inlined: the optimizer of Swift 6.3.1 stumbles over the loop in `document()` otherwise.
+  @inline(never)
   private mutating func value() throws(Fault) -> JSONValue? {
     guard remaining > 0 else { throw fault(.expected(.value, found: nil)) }
     switch unsafe next.pointee {
@@ -115,7 +116,7 @@ extension JSONParser {
   ///
   /// Returns the outermost value once nothing is open any more, `nil` when another value comes next.
   @inline(__always)
-  private mutating func close(_ finished: consuming JSONValue) throws(Fault) -> JSONValue? {
+  private mutating func close(_ finished: JSONValue) throws(Fault) -> JSONValue? {
     var value = finished
     while let container = open.last {
       values.push(value)

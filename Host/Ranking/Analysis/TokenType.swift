@@ -1,0 +1,26 @@
+/// What a value in a sentence looks like: arguments show which parameters they are for.
+package enum TokenType: UInt8, CaseIterable, Sendable {
+  case number, percent, money, expression, date, time, url, email, path, ip, coordinates, phone, code
+
+  /// The term that stands for the type in an index; no word begins with this byte.
+  var term: [UInt8] { [1, rawValue] }
+
+  /// Words with which parameters for such a value are named, most telling first.
+  var words: [String] {
+    switch self {
+    case .number: []
+    case .percent: ["percent", "percentage", "rate"]
+    case .money: ["price", "amount", "cost", "currency", "budget", "金额", "价格"]
+    case .expression: ["expression", "calculate", "formula", "equation", "math", "计算", "算式"]
+    case .date: ["date", "day", "日期"]
+    case .time: ["time", "hour", "时间"]
+    case .url: ["url", "link", "website", "page", "网址", "链接"]
+    case .email: ["email", "mail", "邮箱", "邮件"]
+    case .path: ["file", "path", "document", "文件", "路径"]
+    case .ip: ["ip", "address", "地址"]
+    case .coordinates: ["coordinates", "latitude", "longitude", "location", "坐标"]
+    case .phone: ["phone", "telephone", "number", "电话", "号码"]
+    case .code: ["id", "identifier", "code", "编号"]
+    }
+  }
+}

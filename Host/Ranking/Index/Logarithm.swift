@@ -1,0 +1,5 @@
+import Glibc
+
+enum Logarithm {
+  static func natural(_ value: Double) -> Double { log(value) }
+}
