@@ -96,6 +96,9 @@ let checks: [Target] = [
   .executableTarget(
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
+    name: "MeetingNotesTests", dependencies: ["meeting_notes", "SkillTesting"], path: "Tests/MeetingNotesTests",
+    swiftSettings: strict),
+  .testTarget(
     name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
 ]
 
