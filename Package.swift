@@ -39,7 +39,8 @@ let host: [Target] = [
   .target(name: "JSON", path: "Host/JSON", swiftSettings: memorySafe),
   .target(name: "POSIX", dependencies: ["CSystem"], path: "Host/POSIX", swiftSettings: memorySafe),
   .target(name: "Core", dependencies: ["JSON"], path: "Host/Core", swiftSettings: strict),
-  .target(name: "Catalog", dependencies: ["Core", "JSON", "POSIX"], path: "Host/Catalog", swiftSettings: memorySafe),
+  .target(
+    name: "Catalog", dependencies: ["Core", "JSON", "POSIX", "CSkillABI"], path: "Host/Catalog", swiftSettings: memorySafe),
   .target(name: "Ranking", dependencies: ["Core", "JSON"], path: "Host/Ranking", swiftSettings: strict),
   .target(
     name: "Execution", dependencies: ["Core", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",

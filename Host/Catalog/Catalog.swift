@@ -1,0 +1,78 @@
+import Glibc
+import POSIX
+
+/// Finds the skills of a search path. Nothing of them is loaded or run.
+package enum Catalog {
+  /// Reads all directories. Never fails as a whole: what is wrong with a directory, a file or a skill is in the snapshot,
+  /// and the rest goes on.
+  ///
+  /// One level of each directory is read, names in byte order; only `*.so` counts, and names that begin with a dot do not.
+  package static func scan(
+    _ path: SearchPath, trust: TrustStore, rule: AccessRule = AccessRule()
+  ) -> CatalogSnapshot {
+    var found: [FoundDirectory] = []
+    var places: [FileStatus.Identity: Int] = [:]
+    for entry in path.directories {
+      var directory = FoundDirectory(entry, trust, rule)
+      if let identity = directory.identity {
+        if let earlier = places[identity] {
+          // The person has named the directory somewhere, in whatever place it stands.
+          if found[earlier].report.state == .awaitingConsent, directory.report.isTrusted {
+            found[earlier].report.state = .trusted
+          }
+          directory.report.state = .repeated(earlier: found[earlier].report.path)
+          directory.libraries = []
+        } else {
+          places[identity] = found.count
+        }
+      }
+      found.append(directory)
+    }
+
+    var registry = Registry()
+    for trusted in [true, false] {
+      for (place, directory) in found.enumerated() where directory.report.isTrusted == trusted {
+        for library in directory.libraries { registry.add(library, isTrusted: trusted, place: place) }
+      }
+    }
+    return CatalogSnapshot(
+      skills: Array(registry.skills.values), rejected: registry.rejected, directories: found.map(\.report),
+      warnings: registry.warnings)
+  }
+}
+
+/// A directory of the search path and what its files gave, before anything claims an id.
+private struct FoundDirectory {
+  var report: DirectoryReport
+  var libraries: [LibraryReading] = []
+  private(set) var identity: FileStatus.Identity?
+
+  init(_ entry: SearchPath.Entry, _ trust: TrustStore, _ rule: AccessRule) {
+    do throws(SystemError) {
+      let directory = try CheckedDirectory(entry.path, rule)
+      let state: DirectoryReport.State =
+        if !directory.problems.isEmpty {
+          .insecure(directory.problems)
+        } else if entry.origin.isConsent || trust.isTrusted(directory.path) {
+          .trusted
+        } else {
+          .awaitingConsent
+        }
+      report = DirectoryReport(entry: entry, path: directory.path, state: state)
+      identity = directory.status.identity
+      for file in try directory.descriptor.entries() where file.name.isLibrary {
+        libraries.append(LibraryReading.read(file, in: directory, rule))
+      }
+      report.libraryCount = libraries.count
+    } catch {
+      let state: DirectoryReport.State = error.code == ENOENT ? .missing : .unreadable(error)
+      report = DirectoryReport(entry: entry, path: entry.path, state: state)
+    }
+  }
+}
+
+extension FileName {
+  fileprivate var isLibrary: Bool {
+    bytes.count > 3 && bytes.first != UInt8(ascii: ".") && bytes.suffix(3).elementsEqual(".so".utf8)
+  }
+}
