@@ -100,6 +100,9 @@ let checks: [Target] = [
     name: "MeetingNotesTests", dependencies: ["meeting_notes", "SkillTesting"], path: "Tests/MeetingNotesTests",
     swiftSettings: strict),
   .testTarget(
+    name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],
+    path: "Tests/SkillManifestToolTests", swiftSettings: strict),
+  .testTarget(
     name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
 ]
 
@@ -115,5 +118,6 @@ let package = Package(
     .library(name: "text_tools", type: .dynamic, targets: ["text_tools"]),
     .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
   ],
-  targets: sdk + host + skills + checks
+  targets: sdk + host + skills + checks,
+  cLanguageStandard: .c11
 )

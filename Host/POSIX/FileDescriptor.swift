@@ -62,3 +62,16 @@ package struct FileDescriptor: ~Copyable, Sendable {
     _ = try retryingOnInterrupt("flock") { flock(rawValue, LOCK_EX) }
   }
 }
+
+extension FileDescriptor {
+  /// Lends standard error, which stays open.
+  package static func withStandardError<Result>(
+    _ body: (borrowing FileDescriptor) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    let file = FileDescriptor(adopting: STDERR_FILENO)
+    let result: Swift.Result<Result, SystemError>
+    do throws(SystemError) { result = .success(try body(file)) } catch { result = .failure(error) }
+    _ = file.release()
+    return try result.get()
+  }
+}

@@ -1,4 +1,73 @@
-/* What Swift's Glibc module lacks: variadic calls, function-like macros, newer system calls. */
+/* What Swift's Glibc module lacks: variadic calls, function-like macros, newer system calls.
+ *
+ * Functions return 0 or a descriptor, or -1 with errno set, unless said otherwise. Descriptors are close-on-exec. */
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* ---- events: epoll and eventfd ---- */
+
+/* `EPOLLIN`, `EPOLLOUT` and the rest, in one word: what is asked for, and what has come. */
+enum { CSYSTEM_READABLE = 1, CSYSTEM_WRITABLE = 4, CSYSTEM_FAILED = 8, CSYSTEM_HUNG_UP = 16 };
+
+typedef struct csystem_event {
+  uint64_t token;
+  uint32_t events;
+} csystem_event;
+
+int csystem_epoll(void);
+int csystem_epoll_add(int epoll, int descriptor, uint32_t events, uint64_t token);
+int csystem_epoll_change(int epoll, int descriptor, uint32_t events, uint64_t token);
+int csystem_epoll_remove(int epoll, int descriptor);
+/* Waits for at most `milliseconds` (-1: for ever). Returns how many events were written; at most 64 at a time. */
+int csystem_epoll_wait(int epoll, csystem_event *events, int capacity, int milliseconds);
+
+/* A counter that wakes an epoll: non-blocking. */
+int csystem_eventfd(void);
+
+/* ---- sockets ---- */
+
+/* A pair of connected stream sockets; `ends[0]` does not block. */
+int csystem_socket_pair(int ends[2]);
+/* Never raises SIGPIPE. Returns the count of bytes. */
+ssize_t csystem_send(int socket, const void *bytes, size_t size);
+
+/* ---- processes ---- */
+
+typedef struct csystem_process {
+  pid_t pid;
+  int pidfd;
+} csystem_process;
+
+/* Starts the program at `path` in a process group of its own, with default signal handling, nothing blocked, standard
+ * input empty, standard output going to this process's standard error, `descriptors[i]` as its descriptor 3 + i, and
+ * `directory` as its working directory. Other descriptors are inherited unless close-on-exec. Returns 0 or an errno. */
+int csystem_spawn(const char *path, char *const argv[], char *const envp[], const char *directory,
+                  const int *descriptors, int count, csystem_process *process);
+
+typedef struct csystem_exit {
+  bool by_signal;
+  int number; /* the signal or the exit status; -1 when somebody else has waited for the process */
+} csystem_exit;
+
+/* Says whether the process has ended, without waiting and without removing it: 1 ended, 0 not yet. */
+int csystem_has_ended(int pidfd);
+/* Removes an ended process and says how it ended: 1, or 0 when it has not ended. */
+int csystem_reap(int pidfd, csystem_exit *exit);
+int csystem_pidfd_signal(int pidfd, int signal);
+
+/* Names the calling thread for `ps` and debuggers: at most 15 bytes. */
+void csystem_name_thread(const char *name);
+
+/* ---- files ---- */
+
+/* Opens `name` in `directory` as a mere place (O_PATH), which needs no permission on it; follows no link. */
+int csystem_open_place(int directory, const char *name);
+
+/* openat2(2) beneath `directory`, through no symbolic link. */
+int csystem_open_beneath(int directory, const char *path, int flags);
+
 #endif

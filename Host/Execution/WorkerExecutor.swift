@@ -1,0 +1,83 @@
+package import Core
+package import POSIX
+
+/// Runs each call in a process of its own: whatever the skill's code does, the host stays up and the call has its end.
+package struct WorkerExecutor: Executor {
+  package struct Configuration: Sendable {
+    package var limits = CallLimits()
+    /// More calls at a time are refused as busy. Each takes three descriptors of the host's.
+    package var concurrentCalls = 128
+    /// Where calls get their temporary directories.
+    package var temporaryDirectory = Environment.variable("TMPDIR") ?? "/tmp"
+    /// The host's variables, of which a skill sees few.
+    package var environment = Environment.variables()
+
+    package init() {}
+  }
+
+  private let worker: String
+  private let configuration: Configuration
+  private let engine: WorkerEngine
+
+  /// - Parameter worker: Absolute path of the worker program.
+  /// - Throws: When the thread that serves the workers cannot be started.
+  package init(worker: String, configuration: Configuration = Configuration()) throws(SystemError) {
+    self.worker = worker
+    self.configuration = configuration
+    engine = try WorkerEngine(concurrentCalls: configuration.concurrentCalls)
+  }
+
+  package func run(
+    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+  ) async throws(SkillFailure) -> SkillResult {
+    let start = ContinuousClock.now
+    let directory: CallDirectory
+    do {
+      directory = try CallDirectory(in: configuration.temporaryDirectory)
+    } catch {
+      throw SkillFailure(.cannotStart("\(error)"), of: call.skill)
+    }
+    let outcome = await outcome(of: job(call, directory: directory, start: start), event: event)
+    let result = outcome.read(skill: call.skill, directory: directory)
+    await directory.remove()
+    return try result.get()
+  }
+
+  private func job(_ call: SkillCall, directory: CallDirectory, start: ContinuousClock.Instant) -> WorkerJob {
+    let deadline = Clock.now().addingReportingOverflow(call.timeout.total.nanoseconds)
+    return WorkerJob(
+      worker: worker,
+      environment: WorkerEnvironment.variables(
+        for: call.skill.manifest.permissions, directory: directory.path, host: configuration.environment),
+      directory: directory.path,
+      library: call.skill.library.path,
+      order: CallOrder(
+        call, temporaryDirectory: directory.path, deadline: deadline.overflow ? 0 : deadline.partialValue),
+      timeout: call.timeout,
+      limits: configuration.limits,
+      start: start,
+      outbox: WorkerJob.Outbox())
+  }
+
+  private func outcome(of job: WorkerJob, event: @Sendable (CallEvent) async -> Void) async -> CallOutcome {
+    let number = engine.start(job)
+    return await withTaskCancellationHandler {
+      while true {
+        switch await job.outbox.next() {
+        case .event(let told): await event(told)
+        case .end(let outcome): return outcome
+        }
+      }
+    } onCancel: {
+      engine.cancel(number)
+    }
+  }
+}
+
+extension Duration {
+  /// The nearest that an `Int64` holds.
+  var nanoseconds: Int64 {
+    let (product, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? (components.seconds < 0 ? .min : .max) : product &+ components.attoseconds / 1_000_000_000
+  }
+}

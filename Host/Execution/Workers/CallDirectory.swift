@@ -1,0 +1,97 @@
+import CSystem
+import Glibc
+package import POSIX
+
+/// A directory of one call's own, 0700. What is in it is the skill's, and hostile.
+package struct CallDirectory: Hashable, Sendable {
+  package let path: String
+
+  package init(in parent: String) throws(SystemError) { path = try Self.make(in: parent, named: "skillhost-XXXXXX") }
+
+  /// Removes the directory with all that is in it. What cannot be removed stays and is nobody's.
+  package func remove() async {
+    if unsafe rmdir(path) == 0 || errno == ENOENT { return }
+    // A large tree takes long, and no other call waits for it.
+    await withCheckedContinuation { continuation in
+      do {
+        try HostThread.start(named: "skill-cleanup") { [self] in
+          TreeRemoval.remove(path)
+          continuation.resume()
+        }
+      } catch {
+        TreeRemoval.remove(path)
+        continuation.resume()
+      }
+    }
+  }
+
+  fileprivate static func make(in parent: String, named template: String) throws(SystemError) -> String {
+    var bytes = Array("\(parent)/\(template)".utf8CString)
+    let made = unsafe bytes.withUnsafeMutableBufferPointer { unsafe mkdtemp($0.baseAddress!) != nil }
+    guard made else { throw SystemError.last("create a directory in", parent) }
+    return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension CallDirectory {
+  /// Where the files of one result go when its call's directory is removed: beside it, so that no byte is copied.
+  struct Keep {
+    let path: String
+  }
+
+  /// Moves a file of the skill's to `keep`, made when it is `nil`, and returns its new path; whoever gets that owns it.
+  ///
+  /// - Parameter file: Absolute, or relative to this directory.
+  func take(_ file: String, as name: String, keep: inout Keep?) throws(AttachmentFault) -> String {
+    let relative: String
+    if file.hasPrefix("/") {
+      guard file.hasPrefix(path + "/") else { throw .outside }
+      relative = String(file.dropFirst(path.utf8.count + 1))
+    } else {
+      relative = file
+    }
+    let content = try open(relative)
+    let target = try place(for: name, keep: &keep)
+    // The very file that was checked gets the new name, whatever stands under the old one by now.
+    let link = "/proc/self/fd/\(content.rawValue)"
+    guard unsafe linkat(AT_FDCWD, link, AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0 else {
+      throw .cannotKeep("\(SystemError.last("link", target))")
+    }
+    _ = fchmod(content.rawValue, 0o600)
+    return target
+  }
+
+  private func open(_ relative: String) throws(AttachmentFault) -> FileDescriptor {
+    let directory: FileDescriptor
+    do { directory = try .open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) } catch { throw .cannotKeep("\(error)") }
+    let number = unsafe csystem_open_beneath(directory.rawValue, relative, O_RDONLY | O_NONBLOCK)
+    guard number >= 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR: throw .missing
+      case EXDEV, ELOOP: throw .outside
+      case ENXIO: throw .notRegular
+      default: throw .cannotKeep("\(SystemError.last("open", relative))")
+      }
+    }
+    let content = FileDescriptor(adopting: number)
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    guard status.st_nlink == 1 else { throw .linked }
+    return content
+  }
+
+  private func place(for name: String, keep: inout Keep?) throws(AttachmentFault) -> String {
+    let parent: String
+    if let keep {
+      parent = keep.path
+    } else {
+      do {
+        parent = try Self.make(in: FileSystem.parent(of: path), named: "skillhost-result-XXXXXX")
+      } catch {
+        throw .cannotKeep("\(error)")
+      }
+      keep = Keep(path: parent)
+    }
+    return "\(parent)/\(name)"
+  }
+}

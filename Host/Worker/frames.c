@@ -1,0 +1,142 @@
+#define _GNU_SOURCE
+#include "frames.h"
+
+#include <endian.h>
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static pthread_mutex_t sending = PTHREAD_MUTEX_INITIALIZER;
+static int protocol = -1;
+static pid_t owner;
+
+void frames_own(int descriptor) {
+  protocol = descriptor;
+  owner = getpid();
+}
+
+static void append(struct frame *frame, const void *data, size_t size) {
+  if (frame->capacity - frame->size < size) {
+    size_t capacity = frame->capacity + size + frame->capacity / 2 + 64;
+    uint8_t *bytes = realloc(frame->bytes, capacity);
+    if (bytes == NULL) abort();
+    frame->bytes = bytes;
+    frame->capacity = capacity;
+  }
+  if (size != 0) memcpy(frame->bytes + frame->size, data, size);
+  frame->size += size;
+}
+
+void frame_begin(struct frame *frame, enum frame_kind kind, uint64_t call) {
+  *frame = (struct frame){0};
+  uint8_t header[FRAME_HEADER_SIZE] = {0};
+  uint16_t little_kind = htole16((uint16_t)kind);
+  uint64_t little_call = htole64(call);
+  memcpy(header + 4, &little_kind, 2);
+  memcpy(header + 8, &little_call, 8);
+  append(frame, header, sizeof header);
+}
+
+void frame_u8(struct frame *frame, uint8_t value) { append(frame, &value, 1); }
+
+void frame_u32(struct frame *frame, uint32_t value) {
+  value = htole32(value);
+  append(frame, &value, sizeof value);
+}
+
+void frame_u64(struct frame *frame, uint64_t value) {
+  value = htole64(value);
+  append(frame, &value, sizeof value);
+}
+
+void frame_f64(struct frame *frame, double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  frame_u64(frame, bits);
+}
+
+void frame_bytes(struct frame *frame, const void *data, size_t size) {
+  frame_u32(frame, (uint32_t)size);
+  append(frame, data, size);
+}
+
+void frame_send(struct frame *frame) {
+  uint32_t length = htole32((uint32_t)(frame->size - FRAME_HEADER_SIZE));
+  memcpy(frame->bytes, &length, sizeof length);
+  if (getpid() == owner) {
+    pthread_mutex_lock(&sending);
+    size_t sent = 0;
+    while (sent < frame->size) {
+      ssize_t count = send(protocol, frame->bytes + sent, frame->size - sent, MSG_NOSIGNAL);
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0) _exit(EXIT_PROTOCOL_LOST);
+      sent += (size_t)count;
+    }
+    pthread_mutex_unlock(&sending);
+  }
+  free(frame->bytes);
+  *frame = (struct frame){0};
+}
+
+static bool receive_all(int descriptor, void *into, size_t size) {
+  uint8_t *at = into;
+  while (size != 0) {
+    ssize_t count = recv(descriptor, at, size, 0);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    at += count;
+    size -= (size_t)count;
+  }
+  return true;
+}
+
+bool frame_receive(int descriptor, struct received *frame) {
+  uint8_t header[FRAME_HEADER_SIZE];
+  if (!receive_all(descriptor, header, sizeof header)) return false;
+  uint32_t length;
+  uint16_t kind;
+  uint64_t call;
+  memcpy(&length, header, sizeof length);
+  memcpy(&kind, header + 4, sizeof kind);
+  memcpy(&call, header + 8, sizeof call);
+  *frame = (struct received){.kind = le16toh(kind), .call = le64toh(call), .size = le32toh(length)};
+  if (frame->size > FRAME_PAYLOAD_LIMIT) return false;
+  frame->payload = malloc(frame->size + 1);
+  if (frame->payload == NULL) abort();
+  return receive_all(descriptor, frame->payload, frame->size);
+}
+
+static const uint8_t *take(struct received *frame, size_t size) {
+  if (frame->size - frame->at < size) {
+    frame->failed = true;
+    frame->at = frame->size;
+    return NULL;
+  }
+  const uint8_t *data = frame->payload + frame->at;
+  frame->at += size;
+  return data;
+}
+
+uint32_t received_u32(struct received *frame) {
+  uint32_t value = 0;
+  const uint8_t *data = take(frame, sizeof value);
+  if (data != NULL) memcpy(&value, data, sizeof value);
+  return le32toh(value);
+}
+
+uint64_t received_u64(struct received *frame) {
+  uint64_t value = 0;
+  const uint8_t *data = take(frame, sizeof value);
+  if (data != NULL) memcpy(&value, data, sizeof value);
+  return le64toh(value);
+}
+
+const char *received_bytes(struct received *frame, size_t *size) {
+  *size = received_u32(frame);
+  const uint8_t *data = take(frame, *size);
+  if (data == NULL) *size = 0;
+  return (const char *)data;
+}

@@ -1,0 +1,60 @@
+import Core
+import Execution
+import JSON
+import POSIX
+import Support
+import Synchronization
+import Testing
+
+/// A call of the skill that a fixture holds.
+func call(
+  of fixture: String, library: String? = nil, arguments: JSONValue = [:], idle: Duration = .seconds(20),
+  total: Duration = .seconds(60)
+) throws -> SkillCall {
+  let id = try #require(SkillID(fixture))
+  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: nil)
+  let path = try library ?? Fixture.library(fixture)
+  let skill = Skill(manifest: manifest, library: Skill.Library(path: path), isTrusted: true)
+  return SkillCall(
+    id: "call-1", skill: skill, arguments: arguments, timeout: Manifest.Timeout(idle: idle, total: total))
+}
+
+/// An executor with little patience for what is bad anyway.
+func workers(_ change: (inout WorkerExecutor.Configuration) -> Void = { _ in }) throws -> WorkerExecutor {
+  var configuration = WorkerExecutor.Configuration()
+  configuration.limits.cancellationGrace = .milliseconds(100)
+  configuration.limits.terminationGrace = .milliseconds(100)
+  change(&configuration)
+  return try WorkerExecutor(worker: Checkout.worker, configuration: configuration)
+}
+
+/// What a call told and how it ended.
+struct Record: Sendable {
+  var events: [CallEvent] = []
+  var end: Result<SkillResult, SkillFailure>
+
+  var failure: SkillFailure? {
+    if case .failure(let failure) = end { failure } else { nil }
+  }
+
+  var result: SkillResult? {
+    if case .success(let result) = end { result } else { nil }
+  }
+
+  var logs: [String] {
+    events.compactMap { if case .log(_, let text) = $0 { text } else { nil } }
+  }
+}
+
+extension Executor {
+  func record(_ call: SkillCall) async -> Record {
+    let events = Mutex<[CallEvent]>([])
+    let end: Result<SkillResult, SkillFailure>
+    do throws(SkillFailure) {
+      end = .success(try await run(call) { event in events.withLock { $0.append(event) } })
+    } catch {
+      end = .failure(error)
+    }
+    return Record(events: events.withLock { $0 }, end: end)
+  }
+}
