@@ -19,6 +19,9 @@ let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(con
 /// Keeps the Swift runtime out of C-only products; the other half is `skill_swiftpm.h`.
 let noSwiftRuntime: [LinkerSetting] = [.unsafeFlags(["-nostartfiles"])]
 
+/// Of a C skill: it exports `skill_entry` and nothing else, and embeds its manifest by `#embed`.
+let hidden: [CSetting] = [.unsafeFlags(["-fvisibility=hidden", "-Wno-c23-extensions"])]
+
 // One group a room of the house; imports run towards the top of this list.
 let sdk: [Target] = [
   .target(name: "CSkillABI", path: "SkillSDK/CSkillABI"),
@@ -65,10 +68,10 @@ let host: [Target] = [
 let skills: [Target] = [
   .target(
     name: "calculator", dependencies: ["CSkillABI"], path: "Plugins/calculator", exclude: ["skill.json"],
-    linkerSettings: noSwiftRuntime),
+    cSettings: hidden, linkerSettings: noSwiftRuntime),
   .target(
     name: "text_tools", dependencies: ["CSkillABI"], path: "Plugins/text_tools", exclude: ["skill.json"],
-    linkerSettings: noSwiftRuntime),
+    cSettings: hidden, linkerSettings: noSwiftRuntime),
   .target(
     name: "meeting_notes", dependencies: ["SkillSDK"], path: "Plugins/meeting_notes", swiftSettings: strict,
     plugins: ["SkillManifest"]),
@@ -80,9 +83,21 @@ func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target
     path: "Tests/\(module)Tests", swiftSettings: strict)
 }
 
+/// Tests of a shipped skill library, which run what the product's build has made.
+func pluginTests(_ name: String) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: ["Core", "JSON", "PluginSupport", "skillhost-worker"],
+    path: "Tests/\(name)Tests", swiftSettings: strict)
+}
+
 let checks: [Target] = [
   .target(
     name: "Support", dependencies: ["JSON", "POSIX"], path: "Tests/Support", swiftSettings: strict),
+  .target(
+    name: "PluginSupport", dependencies: ["Catalog", "Core", "Execution", "JSON", "POSIX", "Support"],
+    path: "Tests/PluginSupport", swiftSettings: strict),
+  pluginTests("Calculator"),
+  pluginTests("TextTools"),
   tests("JSON"),
   tests("POSIX"),
   tests("Core", ["JSON"]),
