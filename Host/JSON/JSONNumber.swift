@@ -75,36 +75,53 @@ extension JSONNumber {
 
   /// The value as an `Int` when it is one exactly.
   package var int: Int? {
-    if case .decimal(let significand, 0) = storage { return Int(significand) }
-    return exact.int
+    switch storage {
+    case .decimal(let significand, 0): Int(significand)
+    case .decimal(let significand, let scale):
+      significand % Self.powersOfTen[Int(scale)] == 0 ? Int(significand / Self.powersOfTen[Int(scale)]) : nil
+    case .literal: exact.int
+    }
   }
 
   package var isInteger: Bool {
-    if case .decimal(_, 0) = storage { return true }
-    return exact.isInteger
+    switch storage {
+    case .decimal(_, 0): true
+    case .decimal(let significand, let scale): significand % Self.powersOfTen[Int(scale)] == 0
+    case .literal: exact.isInteger
+    }
   }
 
   /// The number nearest to the value; infinite beyond the range of `Double`.
   package var double: Double {
     switch storage {
-    case .decimal(let significand, let scale) where significand.magnitude <= 1 << 53 && scale <= 22:
+    case .decimal(let significand, let scale) where significand.magnitude <= 1 << 53:
       // Both operands are exact, so one rounding gives the nearest number.
-      return Double(significand) / Self.powersOfTen[Int(scale)]
+      Double(significand) / Double(Self.powersOfTen[Int(scale)])
     case .decimal, .literal:
-      return Double(description) ?? .nan
+      Double(description) ?? .nan
     }
   }
 
-  private static let powersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-  ]
+  /// 10⁰ … 10¹⁸: a scale is never more than 18, and up to there a power is exact as a `Double` too.
+  private static let powersOfTen: [Int64] = (0...18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+
+  /// Both significands brought to one scale; `nil` when one of the numbers has none.
+  private static func aligned(_ left: JSONNumber, _ right: JSONNumber) -> (left: Int128, right: Int128)? {
+    guard case .decimal(let leftDigits, let leftScale) = left.storage,
+      case .decimal(let rightDigits, let rightScale) = right.storage
+    else { return nil }
+    // Below 2⁶³ × 10¹⁸ < 2¹²³ each.
+    return (
+      Int128(leftDigits) * Int128(powersOfTen[max(0, Int(rightScale) - Int(leftScale))]),
+      Int128(rightDigits) * Int128(powersOfTen[max(0, Int(leftScale) - Int(rightScale))])
+    )
+  }
 
   /// Whether dividing by `divisor` leaves nothing, computed exactly.
   ///
   /// - Precondition: `divisor` is positive.
   package func isMultiple(of divisor: JSONNumber) -> Bool {
-    if case .decimal(let left, 0) = storage, case .decimal(let right, 0) = divisor.storage { return left % right == 0 }
+    if let (left, right) = Self.aligned(self, divisor) { return left % right == 0 }
     return exact.isMultiple(of: divisor.exact)
   }
 }
@@ -114,6 +131,7 @@ extension JSONNumber: Hashable, Comparable {
     if case .decimal(let left, let scale) = left.storage, case .decimal(let right, scale) = right.storage {
       return left == right
     }
+    if let (left, right) = aligned(left, right) { return left == right }
     return left.exact == right.exact
   }
 
@@ -121,10 +139,16 @@ extension JSONNumber: Hashable, Comparable {
     if case .decimal(let left, let scale) = left.storage, case .decimal(let right, scale) = right.storage {
       return left < right
     }
+    if let (left, right) = aligned(left, right) { return left < right }
     return left.exact < right.exact
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(exact)
+    // Small integers are the usual case; whatever else has the same value must take the same way.
+    if let integer = int {
+      hasher.combine(integer)
+    } else {
+      hasher.combine(exact)
+    }
   }
 }

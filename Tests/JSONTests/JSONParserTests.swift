@@ -52,18 +52,18 @@ import Testing
   }
 
   @Test func `judges every pair of bytes in a string as the standard library does`() {
+    var judgedOtherwise: [[UInt8]] = []
     for first in UInt8.min...UInt8.max {
-      for second in UInt8.min...UInt8.max {
-        let bytes = [first, second]
-        let special = bytes.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-        guard !special else { continue }
+      for second in UInt8.min...UInt8.max
+      where ![first, second].contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
         for prefix in ["", "1234567", "12345678"] {
-          let text = Array(prefix.utf8) + bytes
+          let text = Array(prefix.utf8) + [first, second]
           let parsed = try? JSONValue(parsing: [0x22] + text + [0x22])
-          #expect(parsed?.string == String(validating: text, as: UTF8.self))
+          if parsed?.string != String(validating: text, as: UTF8.self) { judgedOtherwise.append(text) }
         }
       }
     }
+    #expect(judgedOtherwise.isEmpty)
   }
 
   @Test func `refuses every prefix of a document`() throws {
