@@ -43,6 +43,12 @@ lint: ## formatting and style, Swift and C
 format: ## rewrite the Swift sources in the project's format
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
+SUITE ?= ../shared/conformance
+
+conformance: ## the suites of others in a folder, one line each: make conformance SUITE=DIR
+	@$(BUILD) --product conformance 2>&1 | Tests/Support/quiet-build
+	@.build/debug/conformance $(SUITE)
+
 clean: ## remove what was built
 	rm -rf .build skills.d/*.so
 

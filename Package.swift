@@ -98,7 +98,11 @@ let checks: [Target] = [
     path: "Tests/PluginSupport", swiftSettings: strict),
   pluginTests("Calculator"),
   pluginTests("TextTools"),
-  tests("JSON"),
+  .target(
+    name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
+  .executableTarget(
+    name: "conformance", dependencies: ["Suites"], path: "Tests/Conformance/Command", swiftSettings: strict),
+  tests("JSON", ["Suites"]),
   tests("POSIX"),
   tests("Core", ["JSON"]),
   tests("Catalog", ["Core", "JSON", "POSIX"]),
