@@ -36,7 +36,7 @@ package enum Catalog {
       }
     }
     return CatalogSnapshot(
-      skills: Array(registry.skills.values), rejected: registry.rejected, directories: found.map(\.report),
+      sorted: registry.sortedSkills, rejected: registry.rejected, directories: found.map(\.report),
       warnings: registry.warnings)
   }
 }

@@ -20,7 +20,12 @@ package struct CatalogSnapshot: Sendable {
   package init(
     skills: [Skill] = [], rejected: [Rejection] = [], directories: [DirectoryReport] = [], warnings: [Warning] = []
   ) {
-    self.skills = skills.sorted { $0.id < $1.id }
+    self.init(
+      sorted: skills.sorted { $0.id < $1.id }, rejected: rejected, directories: directories, warnings: warnings)
+  }
+
+  init(sorted skills: [Skill], rejected: [Rejection], directories: [DirectoryReport], warnings: [Warning]) {
+    self.skills = skills
     self.rejected = rejected
     self.directories = directories
     self.warnings = warnings

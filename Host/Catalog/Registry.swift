@@ -7,14 +7,19 @@ import POSIX
 /// Libraries are added in the order in which they may claim an id: those of trusted directories before the others. A later
 /// skill never takes an id.
 struct Registry {
-  private(set) var skills: [SkillID: Skill] = [:]
+  private var skills: [Skill] = []
+  private var holders: [SkillID: (skill: Int, place: Int)] = [:]
   private(set) var rejected: [Rejection] = []
   private(set) var warnings: [CatalogSnapshot.Warning] = []
   private var seen: Set<FileStatus.Identity> = []
 
-  /// `place` is where the library's directory stands in the search path.
-  private var places: [SkillID: Int] = [:]
+  /// In the order of their ids.
+  var sortedSkills: [Skill] {
+    // A skill is large: places are sorted, not skills.
+    holders.sorted { $0.key < $1.key }.map { skills[$0.value.skill] }
+  }
 
+  /// `place` is where the library's directory stands in the search path.
   mutating func add(_ library: LibraryReading, isTrusted: Bool, place: Int) {
     // A second name of the same file, by a link, says nothing new.
     if let status = library.status, !seen.insert(status.identity).inserted { return }
@@ -42,15 +47,16 @@ struct Registry {
     if let needed = manifest.abi, needed.major != supported.major || needed.minor > supported.minor {
       return reject(.abi(needed: needed, supported: supported))
     }
-    if let standing = skills[id] {
-      let byTrust = (places[id] ?? place) > place
+    if let holder = holders[id] {
+      let standing = skills[holder.skill]
+      let byTrust = holder.place > place
       return reject(
         .duplicate(
           standing: Rejection.Standing(
             path: standing.library.path, version: standing.manifest.version, byTrust: byTrust)))
     }
-    skills[id] = Skill(manifest: manifest, library: Skill.Library(library), isTrusted: isTrusted)
-    places[id] = place
+    holders[id] = (skills.count, place)
+    skills.append(Skill(manifest: manifest, library: Skill.Library(library), isTrusted: isTrusted))
   }
 
   private mutating func reject(

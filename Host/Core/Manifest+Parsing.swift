@@ -66,11 +66,10 @@ extension ManifestFile {
 extension ArraySlice<UInt8> {
   /// Whether the escape of U+0000 stands in the text; an escaped backslash before it makes it harmless.
   fileprivate var mayContainNUL: Bool {
-    let escape = Array(#"\u0000"#.utf8)
     var rest = self
-    while let backslash = rest.firstIndex(of: escape[0]) {
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
       rest = rest[backslash...]
-      if rest.starts(with: escape) { return true }
+      if rest.starts(with: #"\u0000"#.utf8) { return true }
       rest = rest.dropFirst()
     }
     return false

@@ -140,11 +140,27 @@ extension ManifestInspector {
 
 extension String {
   /// Whether a description says no more than a name does: a repetition, or less than four words of English or eight
-  /// characters of a script that has no spaces.
+  /// characters of a script that has no spaces, of which two count as one word.
+  ///
+  /// Looks at bytes and stops when it has seen enough: properties of characters cost more than all other rules together.
   fileprivate func isLabel(besides names: [String?]) -> Bool {
-    if names.contains(where: { $0?.lowercased() == lowercased() }) { return true }
-    let unspaced = unicodeScalars.count { $0.value >= 0x2e80 }
-    return unspaced < 8 && split(whereSeparator: \.isWhitespace).count + unspaced / 2 < 4
+    var halfWords = 0
+    var isInWord = false
+    for byte in utf8 {
+      // UTF-8 of U+3000 and above, where the scripts without spaces are, begins with E3 or more.
+      if byte >= 0xe3 {
+        halfWords += 1
+        isInWord = false
+      } else if byte <= 0x20 {
+        isInWord = false
+      } else if !isInWord, byte < 0x80 || byte >= 0xc0 {
+        halfWords += 2
+        isInWord = true
+      }
+      if halfWords >= 8 { break }
+    }
+    return halfWords < 8
+      || names.contains { $0.map { $0.utf8.count == utf8.count && $0.lowercased() == lowercased() } ?? false }
   }
 
   /// `name.name/revision`.
