@@ -22,14 +22,14 @@ package struct Completion: Hashable, Sendable {
 /// Completes a command line by a grammar; the shells' scripts only carry its answers.
 package struct Completer: Sendable {
   package let grammar: Grammar
-  private let subjectOptions: @Sendable (Invocation) -> [Option]
+  private let subjectOptions: @Sendable (Invocation) -> [Option]?
   private let words: @Sendable (String, Invocation) -> [Completion.Candidate]
 
   /// - Parameters:
   ///   - subjectOptions: as for `Parser`.
   ///   - words: the words of a `Value.Kind.named`, by its name.
   package init(
-    _ grammar: Grammar, subjectOptions: @escaping @Sendable (Invocation) -> [Option],
+    _ grammar: Grammar, subjectOptions: @escaping @Sendable (Invocation) -> [Option]?,
     words: @escaping @Sendable (String, Invocation) -> [Completion.Candidate]
   ) {
     self.grammar = grammar
@@ -105,7 +105,7 @@ package struct Completer: Sendable {
 
   /// The subject's options; `--skills DIR` and the like may also follow it.
   private static func subject(
-    of invocation: Invocation, _ rest: ArraySlice<String>, _ known: [Option], _ resolve: (Invocation) -> [Option]
+    of invocation: Invocation, _ rest: ArraySlice<String>, _ known: [Option], _ resolve: (Invocation) -> [Option]?
   ) -> [Option] {
     var found = invocation
     for (word, next) in zip(rest, rest.dropFirst()) {
@@ -114,7 +114,7 @@ package struct Completer: Sendable {
       }
     }
     let names = Set(known.map(\.long))
-    return resolve(found).filter { !names.contains($0.long) }
+    return (resolve(found) ?? []).filter { !names.contains($0.long) }
   }
 
   private func operand(at index: Int, of command: Command) -> Operand? {
@@ -145,7 +145,7 @@ package struct Completer: Sendable {
   private func values(of value: Value?, _ invocation: Invocation) -> Completion {
     switch value?.kind {
     case nil, .text, .integer, .seconds: Completion()
-    case .choice(let words): Completion(candidates: words.map { .init($0) })
+    case .choice(let words), .suggestion(let words): Completion(candidates: words.map { .init($0) })
     case .file: Completion(paths: .files)
     case .directory: Completion(paths: .directories)
     case .named(let name): Completion(candidates: words(name, invocation))

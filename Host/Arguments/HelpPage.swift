@@ -29,17 +29,14 @@ extension HelpPage {
     blocks.append(.paragraph("'\(grammar.name) help COMMAND' says more about a command."))
   }
 
-  /// - Parameters:
-  ///   - subject: the options of the subject, such as those of a skill.
-  ///   - subjectName: what `subject` belongs to.
-  package init(_ command: Command, of grammar: Grammar, subject: [Option] = [], subjectName: String? = nil) {
+  package init(_ command: Command, of grammar: Grammar, subject: Subject? = nil) {
     blocks = [.paragraph("\(grammar.name) \(command.name): \(command.abstract)")]
     blocks += [.heading("Usage"), .usage([Self.usage(command, of: grammar)])]
     blocks += command.discussion.map { .paragraph($0) }
     if !command.operands.isEmpty {
       blocks += [.heading("Arguments"), .entries(command.operands.map { ($0.value.placeholder, Self.meaning($0)) })]
     }
-    if !subject.isEmpty { blocks += Self.options("Options of \(subjectName ?? "the subject")", subject) }
+    if let subject { blocks += Self.options("Options of \(subject.name)", subject.options) }
     blocks += Self.options("Options", command.options)
     blocks += Self.options("Options of every command", grammar.shared + [Grammar.help])
     if !command.examples.isEmpty { blocks += [.heading("Examples"), .examples(command.examples)] }
@@ -49,6 +46,9 @@ extension HelpPage {
     blocks = [.paragraph(topic.abstract)] + topic.paragraphs.map { .paragraph($0) }
     if !topic.entries.isEmpty { blocks.append(.entries(topic.entries)) }
   }
+
+  /// Options alone.
+  package init(heading: String, options: [Option]) { blocks = Self.options(heading, options) }
 
   static func usage(_ command: Command, of grammar: Grammar) -> String {
     let operands = command.operands.map { operand in
@@ -81,8 +81,10 @@ extension HelpPage {
   static func meaning(_ operand: Operand) -> String { operand.help + choices(operand.value) }
 
   private static func choices(_ value: Value?) -> String {
-    guard case .choice(let words) = value?.kind else { return "" }
-    return ": " + words.joined(separator: ", ")
+    switch value?.kind {
+    case .choice(let words), .suggestion(let words): ": " + words.joined(separator: ", ")
+    case nil, .text, .integer, .seconds, .file, .directory, .named: ""
+    }
   }
 }
 

@@ -1,9 +1,20 @@
 /// What a person asked for, checked against the grammar.
 package enum Request: Sendable {
   case command(Invocation)
-  /// Help for the program, or for a command with the subject whose own options are to be shown as well.
-  case help(command: Command?, subject: [Option])
+  /// Help for the program, or for a command, with the options of the subject that was named, if any.
+  case help(Command?, subject: Subject?)
   case version
+}
+
+/// What a command works on and its own options, such as a skill with its parameters.
+package struct Subject: Sendable {
+  package var name: String
+  package var options: [Option]
+
+  package init(name: String, options: [Option]) {
+    self.name = name
+    self.options = options
+  }
 }
 
 /// A command with its arguments.

@@ -66,6 +66,8 @@ package struct Value: Hashable, Sendable {
     /// More than nothing, fractions allowed.
     case seconds
     case choice([String])
+    /// Any text; the words are what completion and help propose.
+    case suggestion([String])
     case file
     case directory
     /// An open set of words of the program's own, such as the ids of skills; completion asks for them by this name.
@@ -84,7 +86,7 @@ package struct Value: Hashable, Sendable {
   /// Whether `text` is a legal value.
   package func accepts(_ text: String) -> Bool {
     switch kind {
-    case .text, .named: true
+    case .text, .suggestion, .named: true
     case .integer(let range): Int(text).map(range.contains) ?? false
     case .seconds: Self.seconds(text) != nil
     case .choice(let words): words.contains(text)

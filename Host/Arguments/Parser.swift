@@ -5,11 +5,12 @@
 /// follows an option that lacks its value is mostly the next option.
 package struct Parser: Sendable {
   package let grammar: Grammar
-  private let subjectOptions: @Sendable (Invocation) -> [Option]
+  private let subjectOptions: @Sendable (Invocation) -> [Option]?
 
-  /// - Parameter subjectOptions: the options of the first operand, for commands that take such. It is given what could
-  ///   be read without knowing them: operands and options of the command, wherever they stand.
-  package init(_ grammar: Grammar, subjectOptions: @escaping @Sendable (Invocation) -> [Option] = { _ in [] }) {
+  /// - Parameter subjectOptions: the options of the first operand, for commands that take such; `nil` when there is no
+  ///   such subject. It is given what could be read without knowing them: operands and options of the command, wherever
+  ///   they stand.
+  package init(_ grammar: Grammar, subjectOptions: @escaping @Sendable (Invocation) -> [Option]? = { _ in [] }) {
     self.grammar = grammar
     self.subjectOptions = subjectOptions
   }
@@ -22,7 +23,7 @@ package struct Parser: Sendable {
       var scan = Scan(options: grammar.shared + [Grammar.help, Grammar.version], isLenient: false, command: nil)
       try scan.takeOptions(argument, &rest)
       for given in scan.given {
-        if given.option == Grammar.help { return .help(command: nil, subject: []) }
+        if given.option == Grammar.help { return .help(nil, subject: nil) }
         if given.option == Grammar.version { return .version }
       }
       leading += scan.given
@@ -48,9 +49,15 @@ package struct Parser: Sendable {
       var found = Invocation(command: command)
       found.operands = preliminary.operands
       found.given = leading + preliminary.given
-      own = subjectOptions(found).filter { !declared.contains($0.long) }
+      let options = subjectOptions(found)
+      // That there is no such subject is for the command to say; that its options are unknown is no news then.
+      guard let options else { return wantsHelp ? .help(command, subject: nil) : .command(found) }
+      own = options.filter { !declared.contains($0.long) }
     }
-    if wantsHelp { return .help(command: command, subject: own) }
+    if wantsHelp {
+      let subject = own.isEmpty ? nil : preliminary.operands.first.map { Subject(name: $0, options: own) }
+      return .help(command, subject: subject)
+    }
 
     var scan = Scan(options: known, isLenient: false, command: command.name)
     scan.subjectOptions = own

@@ -70,7 +70,7 @@ private func suggestion(_ near: [String]) -> String {
 
 private func expectation(_ kind: Value.Kind) -> String {
   switch kind {
-  case .text, .named: "text"
+  case .text, .suggestion, .named: "text"
   case .integer(let range) where range.upperBound == .max: "a whole number from \(range.lowerBound) up"
   case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
   case .seconds: "a number of seconds above 0, such as 30 or 0.5,"

@@ -31,6 +31,18 @@ extension FileDescriptor {
     return nil
   }
 
+  /// What is there to be read at the current position, at most `limit` bytes; empty at the end.
+  package func readSome(upTo limit: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+      do throws(SystemError) {
+        initialized = try retryingOnInterrupt("read") { unsafe Glibc.read(rawValue, buffer.baseAddress, limit) }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
   /// Writes all of `bytes` at the current position.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
     var done = 0

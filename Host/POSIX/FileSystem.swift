@@ -37,6 +37,9 @@ package enum FileSystem {
     }
   }
 
+  /// Whether this process may do with `path` what `rights` say: `R_OK`, `W_OK`, `X_OK`.
+  package static func allows(_ rights: Int32, _ path: String) -> Bool { unsafe access(path, rights) == 0 }
+
   package static func rename(_ from: String, to: String) throws(SystemError) {
     if unsafe Glibc.rename(from, to) != 0 { throw SystemError.last("rename", from) }
   }

@@ -16,6 +16,26 @@ extension StringProtocol {
   }
 }
 
+extension String {
+  /// The same JSON text with what `visible` writes out as `\\u` escapes. JSON's writer has escaped the controls below
+  /// U+0020 already, and the others stand only inside strings, where an escape means the same.
+  package var visibleInJSON: String {
+    guard unicodeScalars.contains(where: { isHidden($0, lines: true) }) else { return self }
+    var shown = ""
+    for scalar in unicodeScalars {
+      if isHidden(scalar, lines: true) {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          shown += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+}
+
 private func isHidden(_ scalar: Unicode.Scalar, lines: Bool) -> Bool {
   switch scalar.value {
   case 0x09, 0x0A: !lines

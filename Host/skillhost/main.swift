@@ -1,1 +1,3 @@
-print("skillhost")
+import Glibc
+
+exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -28,6 +28,7 @@ import Testing
     (["run", "sum", "--te"], ["--terms"]),
     (["run", "sum", "--terms", "1", "--te"], ["--terms"]),
     (["run", "sum", "--mode", ""], ["fast", "slow"]),
+    (["run", "sum", "--unit", "k"], ["km"]),
     (["run", "sum", "--mode=s"], ["--mode=slow"]),
     (["run", "other", "--ex"], []),
     (["run", "other", "--skills", "more", "--ex"], ["--extra"]),

@@ -6,9 +6,11 @@ import Testing
   private let plain = Palette(isColoured: false)
 
   @Test func `a command's page shows all that it takes`() {
-    let subject = Sample.subjectOptions(invocation(["run", "sum"]))
-    let text = HelpPage(Sample.run, of: Sample.grammar, subject: Array(subject.prefix(3)), subjectName: "sum")
-      .text(width: 80, palette: plain)
+    let subject = Sample.subjectOptions(invocation(["run", "sum"])) ?? []
+    let text = HelpPage(
+      Sample.run, of: Sample.grammar, subject: Subject(name: "sum", options: Array(subject.prefix(4)))
+    )
+    .text(width: 80, palette: plain)
     #expect(
       text == """
         sample run: Run one skill
@@ -25,6 +27,7 @@ import Testing
               --terms N    A term (may be repeated)
               --exact      Exactly
               --mode MODE  How: fast, slow
+              --unit UNIT  Any unit: m, km
 
         Options:
           -a, --arg NAME=VALUE   One argument (may be repeated)
@@ -63,7 +66,8 @@ import Testing
 
   @Test func `control characters in a skill's descriptions are written out`() {
     let evil = Option("x", value: Value("\u{1B}]0;t\u{7}"), help: "a\u{1B}[2Jb\nc")
-    let text = HelpPage(Sample.run, of: Sample.grammar, subject: [evil]).text(width: 80, palette: plain)
+    let text = HelpPage(Sample.run, of: Sample.grammar, subject: Subject(name: "x", options: [evil])).text(
+      width: 80, palette: plain)
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains("a\\u{1B}[2Jb\\nc"))
   }

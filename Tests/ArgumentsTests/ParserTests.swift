@@ -7,7 +7,7 @@ private func reading(_ line: String) -> String {
     switch try Sample.parser.parse(line.split(separator: " ").map { $0 == "''" ? "" : String($0) }) {
     case .version: return "version"
     case .help(let command, let subject):
-      return (["help", command?.name ?? "-"] + subject.map(\.long)).joined(separator: " ")
+      return (["help", command?.name ?? "-"] + (subject?.options ?? []).map(\.long)).joined(separator: " ")
     case .command(let invocation):
       let given = invocation.given.map {
         $0.value.map { [$0] } ?? [] == [] ? $0.option.long : "\($0.option.long)=\($0.value ?? "")"
@@ -53,8 +53,10 @@ private func reading(_ line: String) -> String {
 
   @Test(arguments: [
     ("--help", "help -"), ("-h", "help -"), ("--version", "version"), ("list --help", "help list"),
-    ("list -h --nonsense", "help list"), ("run --help", "help run"), ("run sum --help", "help run terms exact mode"),
-    ("run other --help", "help run"), ("ask -- --help", "ask <--help>"), ("--json --help", "help -"),
+    ("list -h --nonsense", "help list"), ("run --help", "help run"),
+    ("run sum --help", "help run terms exact mode unit"),
+    ("run other --help", "help run"), ("run nobody --help", "help run"), ("ask -- --help", "ask <--help>"),
+    ("--json --help", "help -"),
   ])
   func `finds questions for help`(line: String, result: String) {
     #expect(reading(line) == result)
@@ -68,8 +70,10 @@ private func reading(_ line: String) -> String {
     ("run other --extra --skills more", "run skills=more +extra <other>"),
     ("--skills more run other --extra", "run skills=more +extra <other>"),
     ("run other --extra", "unknown_option"),
+    ("run nobody --extra --timeout=3", "run timeout=3 <nobody>"),
     ("run sum --terms 12", "illegal_value"),
     ("run sum --mode quick", "illegal_value"),
+    ("run sum --unit mile", "run +unit=mile <sum>"),
     ("list --terms 3", "unknown_option"),
   ])
   func `takes the options of a subject`(line: String, result: String) {

@@ -35,13 +35,15 @@ enum Sample {
   }
 
   /// Options of the skill `sum`, and of any skill when `--skills` names the folder `more`.
-  static func subjectOptions(_ invocation: Invocation) -> [Option] {
+  static func subjectOptions(_ invocation: Invocation) -> [Option]? {
+    if invocation.operands.first == "nobody" { return nil }
     var options: [Option] = []
     if invocation.operands.first == "sum" {
       options = [
         Option("terms", value: Value("N", .integer(0...9)), repeats: true, help: "A term"),
         Option("exact", help: "Exactly"),
         Option("mode", value: Value("MODE", .choice(["fast", "slow"])), help: "How"),
+        Option("unit", value: Value("UNIT", .suggestion(["m", "km"])), help: "Any unit"),
         Option("json", value: Value("TEXT"), help: "Hidden behind the shared one"),
       ]
     }

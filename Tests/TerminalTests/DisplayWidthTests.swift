@@ -26,6 +26,16 @@ import Testing
   }
 }
 
+@Suite struct VisibleJSONTests {
+  @Test(arguments: [
+    (#"{"a": "会议"}"#, #"{"a": "会议"}"#), ("\"\u{9B}31m\"", #""\u009b31m""#), ("\"\u{202E}\"", #""\u202e""#),
+    ("\"\u{E0041}\"", #""\udb40\udc41""#), ("{\n  \"a\": \"\u{7F}\"\n}", "{\n  \"a\": \"\\u007f\"\n}"),
+  ])
+  func `escapes in JSON what a terminal would act on`(json: String, shown: String) {
+    #expect(json.visibleInJSON == shown)
+  }
+}
+
 @Suite struct WrappingTests {
   @Test(arguments: [
     ("", 10, [""]),

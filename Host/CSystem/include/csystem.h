@@ -70,4 +70,11 @@ int csystem_open_place(int directory, const char *name);
 /* openat2(2) beneath `directory`, through no symbolic link. */
 int csystem_open_beneath(int directory, const char *path, int flags);
 
+/* ---- what the kernel can do ---- */
+
+/* The version of Landlock's ABI; 0 when it is missing or switched off. */
+int csystem_landlock_version(void);
+/* Whether system calls can be filtered. */
+bool csystem_has_seccomp(void);
+
 #endif

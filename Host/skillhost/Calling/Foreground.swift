@@ -1,0 +1,129 @@
+import Glibc
+import POSIX
+import Synchronization
+import Terminal
+
+/// The main thread while asynchronous work goes on: it waits for the work's end and for signals, and it asks the person.
+final class Foreground: Sendable {
+  /// Numbers of signals lie between these two.
+  private enum Message {
+    static let finished: UInt8 = 0
+    static let question: UInt8 = 255
+  }
+
+  private struct Question: Sendable {
+    let prompt: String
+    let answer: CheckedContinuation<String?, Never>
+  }
+
+  private let pipe: SignalPipe
+  private let console: Console
+  private let question = Mutex<Question?>(nil)
+
+  init(_ console: Console) throws(SystemError) {
+    pipe = try SignalPipe()
+    self.console = console
+  }
+
+  /// Runs `work` to its end. The first `SIGINT`, `SIGTERM` or `SIGHUP` cancels it, a second one ends the process, with
+  /// which its workers die.
+  ///
+  /// - Parameter work: is handed what cancels it.
+  /// - Returns: what `work` gave, and the signal that came, if any.
+  func run<Value: Sendable>(
+    _ work: @escaping @Sendable (_ cancel: @escaping @Sendable () -> Void) async -> Value
+  ) -> (value: Value, signal: Int32?) {
+    pipe.take(SIGINT)
+    pipe.take(SIGTERM)
+    // nohup(1) has it ignored.
+    pipe.take(SIGHUP, respectIgnored: true)
+    let outcome = Outcome<Value>()
+    let task = Task { [pipe] in
+      let value = await work { outcome.cancel() }
+      outcome.value.withLock { $0 = value }
+      pipe.send(Message.finished)
+    }
+    outcome.cancelsWith { task.cancel() }
+    var received: Int32?
+    while true {
+      switch pipe.receive() {
+      case Message.finished:
+        guard let value = outcome.value.withLock({ $0 }) else { preconditionFailure("work is told to have finished") }
+        return (value, received)
+      case Message.question: answer()
+      case let number:
+        if received != nil { _exit(128 + Int32(number)) }
+        received = Int32(number)
+        task.cancel()
+      }
+    }
+  }
+
+  /// Whether there is a person to ask: a terminal that shows the question, and one to type the answer on.
+  var canAsk: Bool { console.errorDevice.isTerminal && (try? Self.keyboard()) != nil }
+
+  /// Asks the person for a line; `nil` when there is no answer: end of input, or a signal came first.
+  ///
+  /// One question at a time, and only from within the work of `run`.
+  func ask(_ prompt: String) async -> String? {
+    await withCheckedContinuation { continuation in
+      question.withLock { $0 = Question(prompt: prompt, answer: continuation) }
+      pipe.send(Message.question)
+    }
+  }
+
+  private func answer() {
+    let waiting = question.withLock { question in
+      defer { question = nil }
+      return question
+    }
+    guard let waiting else { return }
+    console.errors.write(waiting.prompt)
+    console.errors.flush()
+    waiting.answer.resume(returning: readLine())
+  }
+
+  private func readLine() -> String? {
+    guard let keyboard = try? Self.keyboard() else { return nil }
+    guard pipe.isFirst(keyboard.rawValue) else {
+      console.errors.write("\n")
+      return nil
+    }
+    // A terminal hands over one line at a time.
+    guard let bytes = try? keyboard.readSome(upTo: 65_536), !bytes.isEmpty else { return nil }
+    return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes, as: UTF8.self)
+  }
+
+  private static func keyboard() throws(SystemError) -> FileDescriptor { try FileDescriptor.open("/dev/tty", O_RDONLY) }
+}
+
+/// What the work hands to the main thread.
+private final class Outcome<Value: Sendable>: Sendable {
+  private enum Cancellation {
+    case notYet
+    case requested
+    case by(@Sendable () -> Void)
+  }
+
+  let value = Mutex<Value?>(nil)
+  private let cancellation = Mutex(Cancellation.notYet)
+
+  /// May come before the task that it cancels is known.
+  func cancel() {
+    let cancel = cancellation.withLock { state -> (@Sendable () -> Void)? in
+      if case .by(let cancel) = state { return cancel }
+      state = .requested
+      return nil
+    }
+    cancel?()
+  }
+
+  func cancelsWith(_ cancel: @escaping @Sendable () -> Void) {
+    let isRequested = cancellation.withLock { state in
+      defer { state = .by(cancel) }
+      if case .requested = state { return true }
+      return false
+    }
+    if isRequested { cancel() }
+  }
+}

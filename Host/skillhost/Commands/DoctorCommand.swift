@@ -1,0 +1,73 @@
+import Arguments
+import Catalog
+import Core
+import Execution
+import JSON
+import POSIX
+import Terminal
+
+enum DoctorCommand: Subcommand {
+  static let grammar = Command(
+    "doctor", abstract: "Look for what keeps skills from running",
+    discussion: ["The exit code is 1 when something is broken; what is limited only some uses need."])
+
+  static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
+    let workspace = try Workspace(invocation)
+    var diagnoses = [
+      Diagnosis("skillhost", .good, "\(Program.version), skill ABI \(Program.abi), \(workspace.executable)"),
+      worker(workspace, console),
+    ]
+    diagnoses += try skills(workspace)
+    diagnoses += SystemCheck(surroundings: workspace.surroundings).diagnoses()
+    let isBroken = diagnoses.contains { $0.state == .broken }
+    if console.isJSON {
+      console.json(["version": 1, "ok": .bool(!isBroken), "parts": .array(diagnoses.map(\.json))])
+    } else {
+      let column = diagnoses.map { $0.part.count }.max() ?? 0
+      for diagnosis in diagnoses { diagnosis.show(on: console, column: column) }
+    }
+    if isBroken { throw .found(.no) }
+  }
+
+  /// A worker that is asked to load what is not there, and says so, has started and speaks the protocol.
+  private static func worker(_ workspace: Workspace, _ console: Console) -> Diagnosis {
+    do throws(Problem) {
+      let executor = try workspace.executor()
+      let manifest = Manifest(id: SkillID("probe")!, description: "", parameters: ["type": "object"], source: [:])
+      let probe = Skill(manifest: manifest, library: Skill.Library(path: "/nonexistent/skill.so"), isTrusted: true)
+      let foreground: Foreground
+      do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
+      let (failure, signal) = foreground.run { _ async -> SkillFailure? in
+        do throws(SkillFailure) {
+          _ = try await executor.run(SkillCall(id: "probe", skill: probe, arguments: [:])) { _ in }
+          return nil
+        } catch { return error }
+      }
+      if let signal { throw .stopped(signal: signal) }
+      if failure?.kind == .unloadable { return Diagnosis("worker", .good, "\(try workspace.worker()) starts") }
+      return Diagnosis("worker", .broken, "does not start: \(failure?.message ?? "it loaded what is not there")")
+    } catch {
+      return Diagnosis("worker", .broken, error.message)
+    }
+  }
+
+  private static func skills(_ workspace: Workspace) throws(Problem) -> [Diagnosis] {
+    let catalog = workspace.catalog()
+    var diagnoses = catalog.directories.map { directory in
+      Diagnosis(
+        "directory", directory.needsAttention ? .limited : .good,
+        directory.explanation ?? "\(directory.path): \(directory.libraryCount) libraries")
+    }
+    if let notice = workspace.trust().notice { diagnoses.append(Diagnosis("trust", .broken, "\(notice)")) }
+    let runnable = catalog.skills.count { $0.isTrusted }
+    diagnoses.append(
+      Diagnosis(
+        "skills", catalog.skills.isEmpty ? .limited : .good, "\(catalog.skills.count) found, \(runnable) may run"))
+    if !catalog.rejected.isEmpty {
+      diagnoses.append(
+        Diagnosis(
+          "rejected", .limited, "\(catalog.rejected.count) files offer no usable skill; 'skillhost list' says why"))
+    }
+    return diagnoses
+  }
+}

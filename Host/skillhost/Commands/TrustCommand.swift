@@ -1,0 +1,51 @@
+import Arguments
+import Catalog
+import JSON
+import POSIX
+import Terminal
+
+enum TrustCommand: Subcommand {
+  private static let list = Option("list", help: "Show the trusted directories, and change nothing")
+  private static let revoke = Option("revoke", help: "Trust DIR no longer")
+
+  static let grammar = Command(
+    "trust", abstract: "Let the skills of a directory run",
+    discussion: [
+      "A ./skills.d that is found by itself is listed, but its skills run only once its directory is trusted, so that "
+        + "entering somebody's folder runs none of their code. Files that are dropped in later are trusted too."
+    ],
+    operands: [Operand(Value("DIR", .directory), count: .optional, help: "The directory; ./skills.d if not given")],
+    options: [list, revoke],
+    examples: [
+      .init("skillhost trust ./skills.d", "After you have looked at what is in it"),
+      .init("skillhost trust --revoke ./skills.d", "Takes it back"),
+    ])
+
+  static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
+    let workspace = try Workspace(invocation)
+    var store = workspace.trust()
+    var changed: String?
+    if !invocation.has(list) || !invocation.operands.isEmpty {
+      let named = FileSystem.absolute(invocation.operands.first ?? "skills.d", in: workspace.workingDirectory)
+      do throws(TrustError) {
+        if invocation.has(revoke) {
+          changed = try store.revoke(named) ? named : nil
+        } else {
+          changed = try store.trust(named)
+        }
+      } catch { throw .trust(error) }
+      if changed == nil { console.note("'\(named)' was not trusted") }
+    }
+    if console.isJSON {
+      console.json([
+        "version": 1, "changed": changed.map { .string($0) } ?? .null,
+        "trusted": .array(store.directories.map { .string($0) }),
+      ])
+    } else if let changed {
+      let word = invocation.has(revoke) ? "no longer trusted" : "trusted"
+      console.line("\(word): \(changed.visible())")
+    } else if invocation.has(list) {
+      for directory in store.directories { console.line(directory.visible()) }
+    }
+  }
+}

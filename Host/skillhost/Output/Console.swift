@@ -1,0 +1,57 @@
+import Arguments
+import Glibc
+import JSON
+import POSIX
+import Terminal
+
+/// Where the command speaks: data on standard output, talk on standard error.
+struct Console: Sendable {
+  /// Whether data is JSON.
+  let isJSON: Bool
+  let output = OutputStream(descriptor: STDOUT_FILENO)
+  let errors = OutputStream(descriptor: STDERR_FILENO)
+  let device: TerminalDevice
+  let errorDevice: TerminalDevice
+  let palette: Palette
+  let errorPalette: Palette
+
+  init(isJSON: Bool, colour: ColourChoice) {
+    self.isJSON = isJSON
+    device = TerminalDevice(descriptor: STDOUT_FILENO)
+    errorDevice = TerminalDevice(descriptor: STDERR_FILENO)
+    palette = Palette(
+      isColoured: colour.isColoured(onTerminal: device.isTerminal, environment: { Environment.variable($0) }))
+    errorPalette = Palette(
+      isColoured: colour.isColoured(onTerminal: errorDevice.isTerminal, environment: { Environment.variable($0) }))
+  }
+
+  /// Columns for text that is meant to be read.
+  var width: Int { device.columns ?? 80 }
+
+  /// One line of the command's own making: text of others in it has been made visible.
+  func line(_ text: String = "") { output.write(text + "\n") }
+
+  func lines(_ lines: [String]) { for line in lines { self.line(line) } }
+
+  func table(_ table: Table) { lines(table.lines(width: device.isTerminal ? width : nil, palette: palette)) }
+
+  func page(_ page: HelpPage) { output.write(page.text(width: width, palette: palette)) }
+
+  /// Text of a skill: byte for byte into a pipe or file, with control characters written out on a terminal.
+  func data(_ text: String) {
+    let shown = device.isTerminal ? text.visible(lines: true) : text
+    output.write(shown.hasSuffix("\n") ? shown : shown + "\n")
+  }
+
+  /// One JSON value: on several lines for people, on one in a stream.
+  func json(_ value: JSONValue, inStream: Bool = false) {
+    output.write(value.serialized(pretty: !inStream).visibleInJSON + "\n")
+    if inStream { output.flush() }
+  }
+
+  /// A remark on standard error, behind a word that says whose it is or how grave.
+  func note(_ text: String, label: String? = nil, _ style: Style = .bold) {
+    errors.write((label.map { errorPalette(style, $0 + ":") + " " } ?? "") + text.visible(lines: true) + "\n")
+    errors.flush()
+  }
+}

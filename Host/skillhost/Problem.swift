@@ -1,0 +1,156 @@
+import Arguments
+import Catalog
+import Core
+import Glibc
+import JSON
+import Models
+import POSIX
+
+/// Why the command did not do what was asked.
+enum Problem: Error {
+  case usage(UsageError, command: String?)
+  /// `rejected` says why, when a file offers the skill but may not.
+  case unknownSkill(String, near: [String], rejected: String?)
+  case file(SystemError)
+  case trust(TrustError)
+  case oversizedInput(name: String, limit: Int)
+  case notUTF8(name: String)
+  /// Text of a person that should be JSON and is not.
+  case notJSON(name: String, JSONParseError)
+  case notObject(name: String, found: String)
+  case badArgument(String)
+  case unknownParameter(String, skill: SkillID, near: [String])
+  case standardInputTaken
+  case nothingFits(reason: String)
+  case missing(SkillID, [MissingArgument])
+  case unclear([SkillID])
+  case skill(SkillFailure, SkillID?)
+  case noWorker(looked: [String])
+  /// A fault of the system in what the command itself needs.
+  case system(SystemError)
+  case stopped(signal: Int32)
+  /// Something that was written down on standard output is wrong; nothing more is to be said.
+  case found(ExitCode)
+  case output(SystemError)
+}
+
+extension Problem {
+  /// The one place that says which exit code belongs to what.
+  var exitCode: ExitCode {
+    switch self {
+    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .standardInputTaken: .usage
+    case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
+    case .nothingFits, .unclear: .no
+    case .skill(let failure, _): ExitCode(failure.kind)
+    case .noWorker, .system, .output: .technical
+    case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
+    case .found(let code): code
+    }
+  }
+
+  /// As `error.kind` of the JSON form; the kinds of `SkillFailure` keep their names.
+  var kind: String {
+    switch self {
+    case .usage, .unknownSkill, .standardInputTaken: "usage"
+    case .file, .trust, .oversizedInput, .notUTF8: "input"
+    case .notJSON, .notObject, .badArgument, .unknownParameter, .missing:
+      SkillFailure.Kind.invalidArguments.rawValue
+    case .nothingFits: "nothingMatched"
+    case .unclear: "unclear"
+    case .skill(let failure, _): failure.kind.rawValue
+    case .noWorker, .system: SkillFailure.Kind.technical.rawValue
+    case .stopped: SkillFailure.Kind.cancelled.rawValue
+    case .found: "found"
+    case .output: "output"
+    }
+  }
+
+  var code: String {
+    switch self {
+    case .usage(let error, _): error.code
+    case .unknownSkill: "unknown_skill"
+    case .file(let error): error.code == ENOENT ? "no_such_file" : "unreadable"
+    case .trust: "trust"
+    case .oversizedInput: "too_large"
+    case .notUTF8: "not_utf8"
+    case .notJSON: "not_json"
+    case .notObject: "not_an_object"
+    case .badArgument: "bad_argument"
+    case .unknownParameter: "unknown_parameter"
+    case .standardInputTaken: "stdin_taken"
+    case .nothingFits: "nothing_matched"
+    case .missing: "missing_arguments"
+    case .unclear: "unclear"
+    case .skill(let failure, _): failure.code
+    case .noWorker: "no_worker"
+    case .system: "system"
+    case .stopped(let signal): signal == SIGINT ? "SIGINT" : "SIGTERM"
+    case .found: "found"
+    case .output: "write_failed"
+    }
+  }
+
+  /// What, which and what to do; may hold text of others.
+  var message: String {
+    switch self {
+    case .usage(let error, _): return error.description
+    case .unknownSkill(let id, _, let reason?):
+      return "the skill '\(id)' cannot be used: \(reason)"
+    case .unknownSkill(let id, let near, nil):
+      let hint = near.isEmpty ? "" : "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+      return "there is no skill '\(id)'\(hint)" + (near.isEmpty ? "; 'skillhost list' shows what there is" : "")
+    case .file(let error): return error.description
+    case .trust(let error): return error.description
+    case .oversizedInput(let name, let limit): return "\(name) is larger than \(limit / 1_048_576) MiB"
+    case .notUTF8(let name): return "\(name) is not UTF-8 text"
+    case .notJSON(let name, let error): return "\(name) is not JSON: \(error)"
+    case .notObject(let name, let found):
+      return "\(name) must be a JSON object such as {\"name\": \"value\"}, not \(found)"
+    case .badArgument(let text): return "--arg takes NAME=VALUE, but got '\(text)'"
+    case .unknownParameter(let name, let skill, let near):
+      let hint = near.isEmpty ? "" : "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+      return "'\(skill)' has no parameter '\(name)'\(hint)"
+    case .standardInputTaken: return "standard input can be read for one argument only"
+    case .nothingFits(let reason): return reason
+    case .missing(let skill, let arguments):
+      let lines = arguments.map { argument in
+        "\n  \(argument.howToPass)" + (argument.description.map { "   \($0)" } ?? "")
+      }
+      return "'\(skill)' fits, but this is missing; add it to the command:" + lines.joined()
+    case .unclear(let skills):
+      return "several skills fit equally well; name one of them:"
+        + skills.map { "\n  --skill \($0)" }.joined()
+    case .skill(let failure, _): return failure.message
+    case .noWorker(let looked):
+      return "the program 'skillhost-worker' that runs skills is missing; it was looked for at "
+        + looked.map { "'\($0)'" }.joined(separator: " and ") + "; install skillhost anew"
+    case .system(let error): return error.description
+    case .stopped: return "stopped"
+    case .found: return ""
+    case .output(let error): return "cannot write standard output: \(error.reason)"
+    }
+  }
+
+  /// `{"version": 1, "error": {…}}`.
+  var json: JSONValue {
+    var error: JSONObject = ["kind": .string(kind), "code": .string(code), "message": .string(message)]
+    switch self {
+    case .missing(let skill, let arguments):
+      error["skill"] = .string(skill.description)
+      error["missing"] = .array(
+        arguments.map { argument in
+          var object: JSONObject = ["name": .string(argument.name), "howToPass": .string(argument.howToPass)]
+          if let description = argument.description { object["description"] = .string(description) }
+          return .object(object)
+        })
+    case .unclear(let skills): error["skills"] = .array(skills.map { .string($0.description) })
+    case .skill(_, let skill?): error["skill"] = .string(skill.description)
+    case .unknownSkill(_, let near, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
+    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badArgument,
+      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .system, .stopped, .found, .output:
+      break
+    }
+    error["exitCode"] = .number(JSONNumber(Int(exitCode.rawValue)))
+    return ["version": 1, "error": .object(error)]
+  }
+}

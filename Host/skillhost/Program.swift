@@ -1,0 +1,76 @@
+import Arguments
+import Glibc
+import JSON
+import POSIX
+import Terminal
+
+/// The command: from its arguments to its exit code.
+struct Program {
+  static let name = "skillhost"
+  static let version = "0.1.0"
+  /// Day of the release, at the foot of the manual page.
+  static let released = "2026-11-30"
+  /// The skill ABI that this host speaks.
+  static let abi = "0.1"
+
+  /// A fault of the command line is told as the form of output that it asked for, although it was not understood.
+  private static func wantsJSON(_ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains("--\(SharedOptions.json.long)")
+  }
+
+  static func run(_ arguments: [String]) -> ExitCode {
+    StandardStreams.occupy()
+    StandardStreams.ignoreBrokenPipes()
+    var console = Console(isJSON: wantsJSON(arguments), colour: .auto)
+    let code: ExitCode
+    do throws(Problem) {
+      let request: Request
+      do throws(UsageError) {
+        request = try Parser(.skillhost, subjectOptions: { SkillOptions.options(for: $0) }).parse(arguments)
+      } catch {
+        throw .usage(error, command: arguments.first { Grammar.skillhost.command(named: $0) != nil })
+      }
+      try run(request, &console)
+      console.output.flush()
+      if let failure = console.output.failure { throw .output(failure) }
+      code = .done
+    } catch {
+      code = report(error, console)
+    }
+    console.errors.flush()
+    return code
+  }
+
+  private static func run(_ request: Request, _ console: inout Console) throws(Problem) {
+    switch request {
+    case .version: VersionPage.show(console)
+    case .help(let command?, let subject): HelpCommand.show(command, subject: subject, console)
+    case .help(nil, _): HelpCommand.showAll(console)
+    case .command(let invocation):
+      if let colour = invocation.choice(SharedOptions.colour, as: ColourChoice.self) {
+        console = Console(isJSON: invocation.has(SharedOptions.json), colour: colour)
+      }
+      guard let command = Subcommands.all.first(where: { $0.grammar.name == invocation.command.name }) else {
+        preconditionFailure("'\(invocation.command.name)' is in the grammar but has no command")
+      }
+      try command.run(invocation, console)
+    }
+  }
+
+  private static func report(_ problem: Problem, _ console: Console) -> ExitCode {
+    // Without a word, as programs do whose reader has gone.
+    if case .output(let error) = problem, error.code == EPIPE { StandardStreams.endAsBrokenPipe() }
+    // What a command had to say before it failed comes first.
+    console.output.flush()
+    if case .found(let code) = problem { return code }
+    if console.isJSON {
+      console.json(problem.json)
+      console.output.flush()
+    }
+    console.note(problem.message, label: name, .red)
+    if case .usage(_, let command) = problem {
+      console.note("Try '\(name) \(command.map { "\($0) " } ?? "")--help'.")
+    }
+    return problem.exitCode
+  }
+}

@@ -1,0 +1,32 @@
+import Arguments
+import Terminal
+
+/// Options of more than one command.
+enum SharedOptions {
+  static let skills = Option(
+    "skills", value: Value("DIR", .directory), repeats: true,
+    help: "Look for skills in DIR, and nowhere else; naming a directory trusts it for this command")
+  static let json = Option("json", help: "Print JSON, described in command-json.md; errors too")
+  static let colour = Option(
+    "color", value: Value("WHEN", .choice(ColourChoice.allCases.map(\.rawValue))), help: "Colour output")
+
+  static let everywhere = [skills, json, colour]
+
+  static let argument = Option(
+    "arg", short: "a", value: Value("NAME=VALUE"), repeats: true,
+    help: "One argument, read as its schema says; a VALUE of - is standard input")
+  static let dryRun = Option("dry-run", help: "Show which skill would run with which arguments, and run nothing")
+  static let events = Option("events", help: "Print each event as it happens, one JSON object a line")
+  static let yes = Option("yes", short: "y", help: "Run skills that may change something without asking")
+  static let timeout = Option(
+    "timeout", short: "t", value: Value("SECONDS", .seconds),
+    help: "End the call after SECONDS; never longer than the skill's own limit")
+  static let output = Option(
+    "output", short: "o", value: Value("DIR", .directory),
+    help: "Save the result's attachments in DIR; no file that is there is overwritten")
+  static let verbose = Option("verbose", short: "v", help: "Say more on standard error, such as what skills log")
+
+  static let calling = [argument, dryRun, events, output, timeout, yes, verbose]
+
+  static let skillID = Operand(Value("ID", .named("skill")), help: "Id of a skill, as 'skillhost list' shows it")
+}

@@ -1,0 +1,59 @@
+import Arguments
+import Catalog
+import Core
+import Execution
+import Glibc
+import POSIX
+
+/// What surrounds one invocation. Nothing is looked at before it is asked for.
+struct Workspace: Sendable {
+  private let flags: [String]
+  let environment: [String: String]
+  let workingDirectory: String
+  /// The running program without symbolic links.
+  let executable: String
+
+  init(_ invocation: Invocation) throws(Problem) {
+    flags = invocation.texts(SharedOptions.skills)
+    environment = Environment.variables()
+    do throws(SystemError) {
+      workingDirectory = try Environment.workingDirectory()
+      executable = try Environment.executablePath()
+    } catch { throw .system(error) }
+  }
+
+  var surroundings: Surroundings { Surroundings(environment: environment, workingDirectory: workingDirectory) }
+
+  func catalog() -> CatalogSnapshot {
+    let path = SearchPath.resolve(
+      flags: flags, environment: environment, executable: executable, workingDirectory: workingDirectory)
+    return Catalog.scan(path, trust: trust())
+  }
+
+  func trust() -> TrustStore { TrustStore.load(environment: environment) }
+
+  /// - Throws: `unknownSkill`, with the reason when a file offers the skill but was rejected.
+  func skill(named name: String, in catalog: CatalogSnapshot) throws(Problem) -> Skill {
+    if let skill = SkillID(name).flatMap({ catalog[$0] }) { return skill }
+    let rejected = catalog.rejected.first { $0.id?.description == name }
+    throw .unknownSkill(
+      name, near: nearest(to: name, among: catalog.skills.map(\.id.description)), rejected: rejected?.description)
+  }
+
+  /// The program that skills run in: where an installation has it, and beside this one in a build folder.
+  ///
+  /// Found relative to this program, so that an installation can be moved.
+  func worker() throws(Problem) -> String {
+    let directory = FileSystem.parent(of: executable)
+    let name = "skillhost-worker"
+    let places = ["\(FileSystem.parent(of: directory))/libexec/skillhost/\(name)", "\(directory)/\(name)"]
+    guard let found = places.first(where: { FileSystem.allows(X_OK, $0) }) else { throw .noWorker(looked: places) }
+    return found
+  }
+
+  func executor() throws(Problem) -> WorkerExecutor {
+    let worker = try worker()
+    do throws(SystemError) { return try WorkerExecutor(worker: worker) } catch { throw .system(error) }
+  }
+
+}

@@ -1,0 +1,62 @@
+import Foundation
+import JSON
+import Support
+
+/// What a finished command left behind.
+struct Finished {
+  /// The exit code, or 128 and the number of the signal that ended it, as a shell has it.
+  var status: Int32
+  var output: String
+  var errors: String
+
+  /// Standard output as one JSON value.
+  func json() throws -> JSONValue { try JSONValue(parsing: output) }
+
+  /// Standard output as JSON Lines.
+  func jsonLines() throws -> [JSONValue] {
+    try output.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+  }
+}
+
+/// The built command, run in an empty home of its own.
+struct Command {
+  /// Where the programs and libraries under test are: beside the running tests.
+  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .path
+
+  let home: TemporaryDirectory
+  /// The working directory.
+  let place: String
+  var environment: [String: String]
+
+  init() throws {
+    home = try TemporaryDirectory()
+    place = try home.makeDirectory("work", mode: 0o755)
+    environment = [
+      "HOME": home.path, "XDG_CONFIG_HOME": home("config"), "XDG_DATA_HOME": home("data"), "TMPDIR": "/tmp",
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
+    ]
+  }
+
+  func callAsFunction(_ arguments: String..., input: String? = nil) async throws -> Finished {
+    try await run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: String? = nil) async throws -> Finished {
+    try await run("\(Self.products)/skillhost", arguments, input: input)
+  }
+
+  /// Runs any program in the same surroundings.
+  func run(_ program: String, _ arguments: [String], input: String? = nil) async throws -> Finished {
+    let running = try start(program, arguments, input: input)
+    return await running.end()
+  }
+
+  func start(_ arguments: String..., input: String? = nil) throws -> Running {
+    try start("\(Self.products)/skillhost", arguments, input: input)
+  }
+
+  private func start(_ program: String, _ arguments: [String], input: String?) throws -> Running {
+    try Running(program, arguments, environment: environment, directory: place, input: input)
+  }
+}
