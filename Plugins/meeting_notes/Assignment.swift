@@ -20,14 +20,12 @@ struct AssignmentReader {
     var due = statement.due.map { said(due: $0[...]) }
     var text = statement.text[...].trimmed
 
+    // Most sentences commit nobody, which is cheap to see.
+    if !isCertain, owners.isEmpty, clause(in: text, statement, isCertain: false) == nil { return nil }
     text = takeAnnotations(text, &owners, &due)
-    if let clause = EnglishClause.find(in: text, self, speaker: statement.speaker, isCertain: isCertain)
-      ?? ChineseClause.find(in: text, self, speaker: statement.speaker, isCertain: isCertain)
-    {
+    if let clause = clause(in: text, statement, isCertain: isCertain) {
       if owners.isEmpty { owners = clause.owners }
       text = clause.task
-    } else if !isCertain, owners.isEmpty {
-      return nil
     }
     if owners.isEmpty, isCertain, let speaker = statement.speaker { owners = [speaker] }
 
@@ -40,6 +38,11 @@ struct AssignmentReader {
     guard task.contains(where: \.isLetter) else { return nil }
     var seen: Set<String> = []
     return Assignment(task: task, owners: owners.map(fullName).filter { seen.insert($0).inserted }, due: due)
+  }
+
+  private func clause(in text: Substring, _ statement: Statement, isCertain: Bool) -> Clause? {
+    EnglishClause.find(in: text, self, speaker: statement.speaker, isCertain: isCertain)
+      ?? ChineseClause.find(in: text, self, speaker: statement.speaker, isCertain: isCertain)
   }
 
   /// The name as the list of participants has it, if only one of them can be meant.

@@ -1,21 +1,40 @@
 /// Phrases that tell what a sentence is.
 struct Cues: Sendable {
-  /// Lower case. Latin phrases are whole words; Chinese ones may stand anywhere.
-  private let phrases: [String]
+  /// Lower case UTF-8, by first byte. Latin phrases are whole words; Chinese ones may stand anywhere.
+  private let phrases: [[[UInt8]]]
 
   init(_ phrases: String...) {
-    self.phrases = phrases.flatMap { $0.split(separator: "|").map(String.init) }
+    var table = [[[UInt8]]](repeating: [], count: 256)
+    for phrase in phrases.flatMap({ $0.split(separator: "|") }) {
+      let bytes = Array(phrase.utf8)
+      if let first = bytes.first { table[Int(first)].append(bytes) }
+    }
+    self.phrases = table
   }
 
   func occur(in text: String) -> Bool {
-    let padded = " " + text.lowercased().map { $0 == "’" ? "'" : $0 }.map(Self.spaced).joined() + " "
-    return phrases.contains { phrase in
-      padded.contains(phrase.first?.isASCII == true ? " \(phrase) " : phrase)
+    let plain = text.utf8.contains(0xE2) ? text.replacing("’", with: "'") : text
+    let bytes = plain.utf8.map { Self.isUpperCase($0) ? $0 + 32 : $0 }
+    return bytes.indices.contains { index in
+      phrases[Int(bytes[index])].contains { Self.matches($0, bytes, at: index) }
     }
   }
 
-  private static func spaced(_ character: Character) -> String {
-    character.isLetter || character.isNumber || character == "'" || character == "-" ? String(character) : " "
+  private static func matches(_ phrase: [UInt8], _ text: [UInt8], at start: Int) -> Bool {
+    let end = start + phrase.count
+    guard end <= text.count, text[start..<end].elementsEqual(phrase) else { return false }
+    // The bytes of a Chinese phrase cannot begin or end inside of another character.
+    guard isWordByte(phrase[0]) else { return true }
+    return (start == 0 || !isWordByte(text[start - 1])) && (end == text.count || !isWordByte(text[end]))
+  }
+
+  private static func isUpperCase(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "-")
   }
 }
 

@@ -88,6 +88,10 @@ enum EnglishClause {
   private static func thirdPerson(_ text: Substring, _ reader: AssignmentReader, isCertain: Bool) -> Clause? {
     let expanded = text.replacing("'ll ", with: " 'll ").replacing("’ll ", with: " 'll ")
     let words = expanded.split(separator: " ")
+    // Nearly all sentences end here: their first word names nobody.
+    guard let first = words.first?.prefix(while: { $0.isLetter || "-'’".contains($0) }), !first.isEmpty,
+      isPerson(String(first), reader, isCertain: isCertain)
+    else { return nil }
     for length in 1...6 where length < words.count {
       let names = PersonName.list(words[..<length].joined(separator: " ")[...])
       guard !names.isEmpty, names.allSatisfy({ isPerson($0, reader, isCertain: isCertain) }) else { continue }

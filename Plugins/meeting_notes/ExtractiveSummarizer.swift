@@ -4,6 +4,14 @@ import SkillSDK
 ///
 /// Needs no model, gives the same notes each time, and cannot say what nobody said.
 struct ExtractiveSummarizer: Summarizer {
+  func prepare() {
+    for sentence in ["Ann: Bob will call them by Friday, said everyone.", "张伟：李娜周五前联系供应商。"] {
+      let parsed = MinutesParser.parse(sentence)
+      let reader = AssignmentReader(participants: parsed.participants, base: nil)
+      for statement in parsed.statements { _ = Finding(statement, before: nil, after: nil, reader) }
+    }
+  }
+
   func notes(from minutes: String, language: Language, _ context: SkillContext) async throws -> Notes {
     let parsed = MinutesParser.parse(minutes)
     try context.checkCancellation()

@@ -14,6 +14,10 @@ struct MeetingNotes: Skill {
 
   let summarizer: any Summarizer
 
+  func prepare() {
+    summarizer.prepare()
+  }
+
   func execute(_ input: Input, _ context: SkillContext) async throws -> SkillResult {
     guard input.minutes.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw SkillError.business("the minutes hold no text; pass what was said or written down", code: "empty_minutes")

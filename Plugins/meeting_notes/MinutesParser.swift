@@ -76,6 +76,7 @@ struct MinutesParser {
 
   /// "待办事项：" or "一、会议决议", alone on a line.
   private func isHeading(_ text: Substring) -> Bool {
+    guard text.utf8.count <= 120 else { return false }
     if Topic(label: text) != nil { return true }
     guard let end = text.last, end == ":" || end == "：" else { return false }
     return text.count <= 40 && !text.dropLast().contains { ",.;，。；".contains($0) }
