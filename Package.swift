@@ -112,7 +112,7 @@ let checks: [Target] = [
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
   tests("Terminal"),
   tests("Arguments"),
-  tests("SkillSDK", ["SkillTesting", "CSkillABI"]),
+  tests("SkillSDK", ["SkillTesting", "CSkillABI", "Catalog"]),
   .executableTarget(
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
