@@ -43,7 +43,8 @@ let host: [Target] = [
   .target(name: "POSIX", dependencies: ["CSystem"], path: "Host/POSIX", swiftSettings: memorySafe),
   .target(name: "Core", dependencies: ["JSON"], path: "Host/Core", swiftSettings: strict),
   .target(
-    name: "Catalog", dependencies: ["Core", "JSON", "POSIX", "CSkillABI"], path: "Host/Catalog", swiftSettings: memorySafe),
+    name: "Catalog", dependencies: ["Core", "JSON", "POSIX", "CSkillABI"], path: "Host/Catalog",
+    swiftSettings: memorySafe),
   .target(name: "Ranking", dependencies: ["Core", "JSON"], path: "Host/Ranking", swiftSettings: strict),
   .target(
     name: "Execution", dependencies: ["Core", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
@@ -116,13 +117,15 @@ let checks: [Target] = [
   .executableTarget(
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
-    name: "MeetingNotesTests", dependencies: ["meeting_notes", "SkillTesting"], path: "Tests/MeetingNotesTests",
-    swiftSettings: strict),
+    name: "MeetingNotesTests",
+    dependencies: ["meeting_notes", "SkillTesting", "Core", "JSON", "PluginSupport", "skillhost-worker"],
+    path: "Tests/MeetingNotesTests", swiftSettings: strict),
   .testTarget(
     name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],
     path: "Tests/SkillManifestToolTests", swiftSettings: strict),
   .testTarget(
-    name: "EndToEndTests", dependencies: ["Support", "JSON", "POSIX"], path: "Tests/EndToEnd", swiftSettings: strict),
+    name: "EndToEndTests", dependencies: ["Support", "PluginSupport", "Core", "JSON", "POSIX", "skillhost-worker"],
+    path: "Tests/EndToEnd", swiftSettings: strict),
 ]
 
 let package = Package(

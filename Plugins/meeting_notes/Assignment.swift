@@ -21,11 +21,16 @@ struct AssignmentReader {
     var text = statement.text[...].trimmed
 
     // Most sentences commit nobody, which is cheap to see.
-    if !isCertain, owners.isEmpty, clause(in: text, statement, isCertain: false) == nil { return nil }
-    text = takeAnnotations(text, &owners, &due)
+    let mayHaveAnnotation = text.contains { "([（【@:：".contains($0) }
+    if !isCertain, owners.isEmpty, !mayHaveAnnotation, clause(in: text, statement, isCertain: false) == nil {
+      return nil
+    }
+    text = takeAnnotations(text, &owners, &due, namesAlone: isCertain || statement.isItem)
     if let clause = clause(in: text, statement, isCertain: isCertain) {
       if owners.isEmpty { owners = clause.owners }
       text = clause.task
+    } else if !isCertain, owners.isEmpty {
+      return nil
     }
     if owners.isEmpty, isCertain, let speaker = statement.speaker { owners = [speaker] }
 
@@ -66,14 +71,18 @@ struct AssignmentReader {
 
 extension AssignmentReader {
   /// Takes "(owner: Bob, due Friday)", "负责人：李娜" and "@bob" out of the text.
-  private func takeAnnotations(_ text: Substring, _ owners: inout [String], _ due: inout DueDate?) -> Substring {
+  ///
+  /// - Parameter namesAlone: "(Bob)" is an owner too, rather than somebody who is only mentioned.
+  private func takeAnnotations(
+    _ text: Substring, _ owners: inout [String], _ due: inout DueDate?, namesAlone: Bool
+  ) -> Substring {
     var kept = ""
     var rest = text
     while let start = rest.firstIndex(where: { "(（[【".contains($0) }) {
       let inside = rest[rest.index(after: start)...]
       guard let end = inside.firstIndex(where: { ")）]】".contains($0) }) else { break }
       kept += rest[..<start]
-      if !take(inside[..<end], &owners, &due, isBracketed: true) { kept += rest[start...end] }
+      if !take(inside[..<end], &owners, &due, isBracketed: true, namesAlone: namesAlone) { kept += rest[start...end] }
       rest = rest[rest.index(after: end)...]
     }
     kept += rest
@@ -87,7 +96,7 @@ extension AssignmentReader {
     func take(upTo end: Substring.Index) {
       let clause = text[start..<end]
       let body = clause.drop { ",;，；。|–—- ".contains($0) }
-      if !self.take(body, &owners, &due, isBracketed: false) { kept += clause }
+      if !self.take(body, &owners, &due, isBracketed: false, namesAlone: false) { kept += clause }
       start = end
     }
     for index in text.indices.dropFirst() {
@@ -105,7 +114,7 @@ extension AssignmentReader {
 
   /// Whether `clause` is nothing but a note of owner or limit.
   private func take(
-    _ clause: Substring, _ owners: inout [String], _ due: inout DueDate?, isBracketed: Bool
+    _ clause: Substring, _ owners: inout [String], _ due: inout DueDate?, isBracketed: Bool, namesAlone: Bool
   ) -> Bool {
     let parts = isBracketed ? clause.split { ",;，；、/".contains($0) }.map(\.trimmed) : [clause.trimmed]
     var newOwners: [String] = []
@@ -116,7 +125,7 @@ extension AssignmentReader {
       case .owner: newOwners += PersonName.list(value)
       case .due: newDue = said(due: value)
       default:
-        if isBracketed, isKnown(part) || part.first == "@" {
+        if namesAlone, isKnown(part) || part.first == "@" {
           newOwners.append(String(part.drop { $0 == "@" }))
         } else if isBracketed, let found = DueDate.find(in: String(part), base: base),
           Self.tidied(part).count <= String(part)[found.range].count

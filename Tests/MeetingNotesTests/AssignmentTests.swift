@@ -73,7 +73,8 @@ struct AssignmentTests {
 
   @Test(arguments: [
     "Bob will be on holiday next week", "The provider will change the API", "We will see", "Bob sent the numbers",
-    "I will not do that", "Apple will release a new phone", "王强汇报了进展", "张伟做了介绍", "李娜会议上提到成本", "我们会继续观察",
+    "I will not do that", "Apple will release a new phone", "The server failed (Bob)", "王强汇报了进展", "张伟做了介绍", "李娜会议上提到成本",
+    "我们会继续观察",
     "大家觉得怎么样", "产品由外部团队设计",
   ])
   func `what commits nobody`(text: String) {

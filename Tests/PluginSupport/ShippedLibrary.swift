@@ -15,7 +15,12 @@ package struct ShippedLibrary: Sendable {
 
   /// - Parameter name: As SwiftPM names the product.
   package init(_ name: String) throws {
-    path = Checkout.products + "/lib\(name).so"
+    try self.init(path: Checkout.products + "/lib\(name).so")
+  }
+
+  /// - Parameter path: Absolute path of a library that was built elsewhere.
+  package init(path: String) throws {
+    self.path = path
     manifests = Manifest.parse(try ManifestSection.read(path))
     executor = try WorkerExecutor(worker: Checkout.worker)
   }

@@ -5,8 +5,7 @@ import Testing
 
 /// `skill_sdk.h` under the compilers that this machine has.
 struct HeaderTests {
-  private static let headers = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("SkillSDK/CSkillABI/include").path
+  private static let headers = Checkout.root + "/SkillSDK/CSkillABI/include"
 
   struct Dialect: Sendable, CustomTestStringConvertible {
     var compiler: String
@@ -43,7 +42,9 @@ struct HeaderTests {
     let folder = try TemporaryDirectory()
     try folder.write(#"{"id": "embedded"}"#, to: "skill.json")
     let arguments = ["-shared", "-fPIC", "-fvisibility=hidden", "-o", "libskill.so"]
-    guard let outcome = try await compile(Self.skill(isCxx: dialect.isCxx), dialect, arguments, in: folder) else { return }
+    guard let outcome = try await compile(Self.skill(isCxx: dialect.isCxx), dialect, arguments, in: folder) else {
+      return
+    }
     #expect(outcome.output == "")
     #expect(outcome.status == 0)
     #expect(try ManifestSection.read(folder("libskill.so")) == Array(#"{"id": "embedded"}"#.utf8))
