@@ -35,7 +35,7 @@ package enum RFC3339 {
   /// Days since 1970-01-01 of a date in the proleptic Gregorian calendar.
   ///
   /// Counts in 400-year eras of 146,097 days whose years begin on 1 March, so that the leap day is the last of a year.
-  private static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
+  package static func dayNumber(year: Int64, month: Int64, day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let (era, yearOfEra) = floorDivide(shifted, 400)
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
@@ -43,7 +43,8 @@ package enum RFC3339 {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  private static func civilDate(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  /// The date that lies so many days after 1970-01-01.
+  package static func civilDate(days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = floorDivide(days + 719_468, 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

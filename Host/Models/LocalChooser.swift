@@ -1,0 +1,72 @@
+package import Core
+import JSON
+
+/// Chooses without a model: the candidate that is clearly ahead, with arguments found in the sentence.
+///
+/// Deterministic: the same request gives the same choice. The rules are described in `Host/docs/local-chooser.md`.
+package struct LocalChooser: SkillChooser {
+  private let offset: @Sendable (_ timeZone: String, _ secondsSince1970: Int64) -> Int64
+
+  /// A candidate below this share of the best score is out of the question.
+  private static let contention = 0.72
+  /// One below this share may not win unless the sentence fills its arguments and nobody else's.
+  private static let lead = 0.9
+
+  /// - Parameter offset: Seconds that a time zone's clocks are ahead of UTC at a moment.
+  package init(offset: @escaping @Sendable (_ timeZone: String, _ secondsSince1970: Int64) -> Int64 = { _, _ in 0 }) {
+    self.offset = offset
+  }
+
+  package func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
+    if let last = request.turns.last { return .answer(try last.outcome.get().answer) }
+    guard !request.candidates.isEmpty else { return .nothingFits(reason: Self.nothingFits(request.sentence)) }
+
+    let contenders = Self.contenders(request)
+    let readings = contenders.map { ($0, fill($0.manifest, from: request)) }
+    let fitting = readings.filter(\.1.missing.isEmpty)
+    // One that the sentence serves in full goes before one that lacks something, unless that one is far ahead.
+    if fitting.count == 1, let (candidate, filling) = fitting.first {
+      return .call([filling.call(candidate.manifest.id)])
+    }
+    let rivals = fitting.isEmpty ? readings : fitting
+    guard let (winner, filling) = rivals.first else { return .nothingFits(reason: Self.nothingFits(request.sentence)) }
+    if rivals.count > 1, rivals[1].0.score > Self.lead * winner.score, !Self.isNamed(winner.manifest, in: request) {
+      return .unclear(rivals.map(\.0.manifest.id))
+    }
+    guard filling.missing.isEmpty else { return .missing(winner.manifest.id, filling.missing) }
+    return .call([filling.call(winner.manifest.id)])
+  }
+
+  private func fill(_ manifest: Manifest, from request: ChoiceRequest) -> ArgumentFilling {
+    let now = request.now / 1_000_000_000
+    let day = CalendarDay(secondsSince1970: now + offset(request.timeZone, now))
+    return ArgumentFilling(manifest: manifest, request: request, today: day)
+  }
+
+  /// The candidates that may be meant. One that is called by its id or name has no rival.
+  private static func contenders(_ request: ChoiceRequest) -> [ChoiceRequest.Candidate] {
+    guard let best = request.candidates.first else { return [] }
+    if isNamed(best.manifest, in: request) { return [best] }
+    return request.candidates.filter { $0.score >= contention * best.score }
+  }
+
+  private static func isNamed(_ manifest: Manifest, in request: ChoiceRequest) -> Bool {
+    let sentence = Sentence(request.sentence)
+    return ([manifest.id.description] + (manifest.name.map { [$0] } ?? [])).contains { name in
+      sentence.start(with: Phrase(name)) != nil
+    }
+  }
+
+  private static func nothingFits(_ sentence: String) -> String {
+    "no skill fits '\(sentence)'; see what there is with: skillhost list"
+  }
+}
+
+extension ArgumentFilling {
+  fileprivate func call(_ skill: SkillID) -> ChosenCall { ChosenCall(skill: skill, arguments: .object(arguments)) }
+}
+
+extension SkillResult {
+  /// The text, or the structured part of a result that has none.
+  fileprivate var answer: String { text.isEmpty ? structured?.serialized(pretty: true) ?? "" : text }
+}
