@@ -118,7 +118,7 @@ let checks: [Target] = [
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
     name: "MeetingNotesTests",
-    dependencies: ["meeting_notes", "SkillTesting", "Core", "JSON", "PluginSupport", "skillhost-worker"],
+    dependencies: ["meeting_notes", "SkillTesting", "Core", "JSON", "PluginSupport", "Support", "skillhost-worker"],
     path: "Tests/MeetingNotesTests", swiftSettings: strict),
   .testTarget(
     name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],

@@ -15,8 +15,9 @@ enum ChineseClause {
     let openings = ["好的", "好", "那么", "那", "然后", "所以", "另外", "嗯", "行", "没问题", "可以", "对", "同时", "是的"]
     while let opening = openings.first(where: { text.hasPrefix($0) }) {
       let rest = text.dropFirst(opening.count)
-      // "那我来写" goes on at once; "好处是" is another word.
-      guard let next = rest.first, "，,。！、 我".contains(next) else { return text }
+      // "那我来写" and "另外需要" go on at once; "好处是" is another word.
+      guard let next = rest.first, "，,。！、 我".contains(next) || ["另外", "然后", "所以", "同时"].contains(opening)
+      else { return text }
       text = rest.drop { "，,。！、 ".contains($0) }
     }
     return text
@@ -37,7 +38,7 @@ enum ChineseClause {
 
   /// "请李娜更新状态页", "安排张伟联系客户", "李娜，你能不能…？", "麻烦小王整理一下".
   private static func request(_ text: Substring, _ reader: AssignmentReader, isCertain: Bool) -> Clause? {
-    for opening in ["请", "麻烦", "安排", "辛苦", "让"] where text.hasPrefix(opening) {
+    for opening in ["请", "麻烦", "安排", "辛苦", "让", "需要"] where text.hasPrefix(opening) {
       guard let (names, rest) = leadingNames(text.dropFirst(opening.count), reader, isCertain: isCertain) else {
         continue
       }

@@ -36,7 +36,7 @@ struct ChineseDates {
     return result
   }
 
-  private static let suffixes = ["之前", "以前", "前", "之内", "以内", "内", "截止"]
+  private static let suffixes = ["之前", "以前", "前", " 之前", " 前", "之内", "以内", "内", "截止"]
   private static let prefixes = [
     "截止日期", "截止时间", "截止到", "截止：", "截止:", "截止", "截至", "最晚", "最迟", "务必于", "务必在", "请在", "请于", "在", "于",
   ]
@@ -66,11 +66,22 @@ struct ChineseDates {
     date(at: index) ?? weekday(at: index) ?? stretch(at: index) ?? word(at: index)
   }
 
+  /// "6/10前": a limit, where "6/10" alone may be a score.
+  private func slashed(at start: Int) -> (Int, CalendarDay?)? {
+    guard let (length, month) = number(at: start), has("/", at: start + length),
+      let (dayLength, day) = number(at: start + length + 1), (1...12).contains(month), (1...31).contains(day)
+    else { return nil }
+    let end = start + length + 1 + dayLength
+    let isLimit = ["前", " 前", "之前", " 之前"].contains { has($0, at: end) }
+    return isLimit ? (end - start, base?.nearest(month: month, day: day)) : nil
+  }
+
   /// "2026年3月5日", "3月5号", "3月底", "2026-03-05".
   private func date(at start: Int) -> (Int, CalendarDay?)? {
     if start > 0, characters[start - 1].isNumber { return nil }
     let digits = characters[start...].prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     if let day = CalendarDay(numeric: String(digits)) { return (digits.count, day) }
+    if let found = slashed(at: start) { return found }
     var index = start
     var year: Int?
     if let (length, number) = number(at: index), has("年", at: index + length), (2000...2999).contains(number) {

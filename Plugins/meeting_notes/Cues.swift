@@ -44,7 +44,8 @@ extension Cues {
     "we decided|we have decided|decided to|decided that|it was decided|decision is|decision was|we agreed|agreed to",
     "agreed that|agreed on|all agreed|everyone agreed|we will go with|we'll go with|going with|let's go with",
     "was approved|approved the|is approved|signed off|resolved to|consensus|settled on|we won't|we will not",
-    "决定|一致同意|一致通过|达成一致|达成共识|敲定|拍板|定下来|确定采用|确定为|最终确定|确定由|会议同意|同意采用|审议通过|评审通过|获批|定为")
+    "we'll keep|we will keep|we'll use|we will use|we'll stick|we will stick|we are going with|we're going with",
+    "决定|一致同意|一致通过|达成一致|达成共识|敲定|拍板|定下来|确定采用|确定为|最终确定|确定由|会议同意|同意采用|审议通过|评审通过|获批|定为|定在|定于")
 
   /// Something is not settled.
   static let undecided = Cues(
@@ -54,9 +55,12 @@ extension Cues {
     "未决定|没决定|没有决定|再决定|决定不了|尚未确定|未确定|没确定|没有确定|不确定|待定|待确认|待讨论|没定|未定|再议|不清楚|没想好",
     "悬而未决|需要讨论|有待|未达成")
 
+  /// Asks for a veto, so that what came before it is settled unless somebody objects.
+  static let veto = Cues("any objections|any objection|no objections|有没有意见|有意见吗|有没有异议|有异议吗|没意见吧")
+
   /// What a summary should not miss.
   static let weighty = Cues(
-    "because|since|risk|risks|delay|delayed|slipping|blocked|problem|issue|increase|increased|decrease|dropped|grew",
+    "because|since|risk|risks|delay|delayed|slipping|blocked|blocker|blockers|waiting for|problem|issue|increase|increased|decrease|dropped|grew",
     "customers|revenue|budget|cost|deadline|launch|release|goal|result|results|completed|finished|on track|behind",
     "because of|due to|therefore|important|main|key",
     "因为|由于|导致|原因|风险|延期|延迟|问题|影响|增长|下降|提升|降低|完成|进展|进度|目标|预算|成本|收入|上线|发布|客户|重点|关键|总体")
@@ -70,5 +74,5 @@ extension Cues {
   /// How someone says yes to a question that was put to them.
   static let assent = Cues(
     "yes|yep|yeah|sure|ok|okay|will do|of course|no problem|fine|right|exactly|correct|done|no|nope|not yet|好|好的|可以|没问题",
-    "行|是的|对|嗯|收到|不用|不需要|不是")
+    "行|没有|是的|对|嗯|收到|不用|不需要|不是")
 }

@@ -111,7 +111,9 @@ enum EnglishClause {
     for separator in [" – ", " — ", " - ", ": ", "："] {
       guard let range = text.firstRange(of: separator) else { continue }
       let names = PersonName.list(text[..<range.lowerBound])
-      if !names.isEmpty, names.allSatisfy({ reader.isKnown($0) || PersonName.isLikely($0[...]) }) {
+      if !names.isEmpty,
+        names.allSatisfy({ reader.isKnown($0) || PersonName.isLikely($0[...]) || PersonName.isGroup($0) })
+      {
         return Clause(owners: names, task: text[range.upperBound...])
       }
       // "Call the provider – Bob"

@@ -32,7 +32,10 @@ enum Finding: Hashable {
     let assignment = reader.read(statement, isCertain: false)
     if statement.isQuestion {
       if let assignment { return .action(assignment) }
-      return after.map { $0.answers(statement) } == true ? .fact(text) : .question(text)
+      if let proposal = statement.proposal { return .decision(AssignmentReader.opened(proposal)) }
+      guard let after, after.answers(statement) else { return .question(text) }
+      // Neither says much without the other.
+      return KeySentences.terms(of: after.text).isEmpty ? .nothing : .fact("\(text) \(after.text)")
     }
     if Cues.undecided.occur(in: text) {
       // "Not decided yet": the question before it stands, and says more.
@@ -44,7 +47,7 @@ enum Finding: Hashable {
       return .decision(text)
     }
     if let assignment { return .action(assignment) }
-    if let before, statement.answers(before), KeySentences.terms(of: text).count < 3 { return .nothing }
+    if let before, before.isQuestion, statement.answers(before) { return .nothing }
     return KeySentences.terms(of: text).count < 2 ? .nothing : .fact(text)
   }
 }

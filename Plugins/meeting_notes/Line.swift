@@ -2,8 +2,8 @@
 struct Line {
   enum Form {
     case paragraph
-    /// A list item.
-    case item
+    /// A list item, with a number or another bullet.
+    case item(isNumbered: Bool)
     /// Marked as a heading by `#`, by 【】 or by bold type.
     case heading
     /// Cells of a table.
@@ -54,6 +54,7 @@ struct Line {
   /// `-`, `*`, `•`, `1.`, `2)`, `(3)`, `a)`, `一、`, `（二）`, `①`.
   private mutating func stripBullet() {
     var rest = text
+    var isNumbered = false
     if let first = rest.first, "-*+•·–—‣▪●○◦→>".contains(first) {
       rest = rest.dropFirst()
       guard rest.first?.isWhitespace == true || !"-*+–—>".contains(first) else { return }
@@ -73,10 +74,11 @@ struct Line {
       case "." where !isBracketed && rest.first?.isWhitespace == true: break
       default: return
       }
+      isNumbered = true
     }
     guard !rest.trimmed.isEmpty else { return }
     text = rest.trimmed
-    form = .item
+    form = .item(isNumbered: isNumbered)
   }
 
   private mutating func stripCheckbox() {
@@ -84,7 +86,7 @@ struct Line {
     where text.hasPrefix(mark) {
       text = text.dropFirst(mark.count).trimmed
       isTicked = done
-      form = .item
+      form = .item(isNumbered: false)
     }
   }
 

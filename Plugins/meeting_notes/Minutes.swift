@@ -87,7 +87,7 @@ extension Topic {
         .participants,
         [
           "participant", "attendee", "attending", "present", "in attendance", "people", "who",
-          "参会人", "参会人员", "与会人", "与会人员", "出席", "出席人", "出席人员", "参加人", "参加人员", "参与人", "参会者", "与会者",
+          "参会人", "参会人员", "参会", "与会", "参加", "与会人", "与会人员", "出席", "出席人", "出席人员", "参加人", "参加人员", "参与人", "参会者", "与会者",
         ]
       ),
       (.owner, ["owner", "responsible", "assignee", "assigned to", "负责人", "责任人", "负责", "执行人", "经办人"]),

@@ -19,8 +19,20 @@ struct MinutesParser {
     for case let line? in lines {
       if let label = split(line.text).label { parser.labelCounts[withoutParentheses(label), default: 0] += 1 }
     }
-    for line in lines { parser.read(line) }
+    for (index, line) in lines.enumerated() {
+      if let line, isHeading(line, over: lines[(index + 1)...].first { $0 != nil } ?? nil) {
+        parser.readHeading(line.text)
+      } else {
+        parser.read(line)
+      }
+    }
     return parser.finished()
+  }
+
+  /// "4. 风险" over "- 测试人力不足": a number for the part, bullets for what is in it.
+  private static func isHeading(_ line: Line, over next: Line?) -> Bool {
+    guard case .item(isNumbered: true) = line.form, case .item(isNumbered: false)? = next?.form else { return false }
+    return line.text.count <= 30 && !line.text.contains { ".!?;。！？；，,:：".contains($0) }
   }
 
   /// The lines, with those put together again that were only wrapped. `nil` is an empty line.
@@ -201,10 +213,11 @@ struct MinutesParser {
     // An item of a list is one thought, however many sentences it has.
     let parts = isItem && topic != nil ? [String(text.trimmed)] : sentences(text)
     for part in parts where !part.isEmpty {
-      minutes.statements.append(
-        Statement(
-          text: part, speaker: speaker.map(String.init), topic: topic, isItem: isItem, isDone: isTicked == true,
-          owner: owner))
+      var statement = Statement(
+        text: part, speaker: speaker.map(String.init), topic: topic, isItem: isItem, isDone: isTicked == true,
+        owner: owner)
+      if topic == nil, let (topic, rest) = Self.labelled(part) { (statement.topic, statement.text) = (topic, rest) }
+      minutes.statements.append(statement)
     }
   }
 
@@ -226,6 +239,17 @@ extension MinutesParser {
     let isTime = label.last?.isNumber == true && rest.first?.isNumber == true
     if isTime || rest.hasPrefix("//") || rest.trimmed.isEmpty || label.isEmpty { return (nil, text) }
     return (label.drop { "*_".contains($0) }, rest.drop { "*_".contains($0) }.trimmed)
+  }
+
+  /// A sentence within a line that has a label of its own: "We compared both. Decision: we take the first."
+  private static func labelled(_ sentence: String) -> (Topic, String)? {
+    let (label, rest) = split(sentence[...])
+    switch label.flatMap({ Topic(label: $0) }) {
+    case .decision: return (.decision, String(rest))
+    case .action: return (.action, String(rest))
+    case .question: return (.question, String(rest))
+    default: return nil
+    }
   }
 
   private static func withoutParentheses(_ label: Substring) -> Substring {

@@ -66,6 +66,11 @@ enum PersonName {
     "周会", "周期", "万一", "向上", "任务", "任何", "程序", "黄金", "马上", "高层", "高级", "何时", "于是", "叶子", "金融", "方式",
   ]
 
+  /// Whether `name` stands for all who were there.
+  static func isGroup(_ name: some StringProtocol) -> Bool {
+    ["all", "everyone", "everybody", "team", "大家", "全体", "所有人", "全员"].contains(name.lowercased())
+  }
+
   static func isCommonWord(_ word: some StringProtocol) -> Bool {
     notNames.contains(word.lowercased())
   }

@@ -67,4 +67,71 @@ enum EnglishMinutes {
     There is still no agreement about raising the membership fee, so the board comes back to it.
     Margaret agreed to write to all members before 15 May 2026.
     """
+
+  /// A caption file of a recorded call.
+  static let captions = """
+    WEBVTT
+
+    1
+    00:00:01.000 --> 00:00:04.000
+    Sarah Kim: Good morning everyone, let's get started.
+
+    2
+    00:00:05.000 --> 00:00:12.000
+    Sarah Kim: First topic is the migration to the new data center.
+
+    3
+    00:00:13.000 --> 00:00:20.000
+    Raj Patel: We moved 12 of 40 services so far, and latency dropped by 15 percent.
+
+    4
+    00:00:21.000 --> 00:00:29.000
+    Raj Patel: I think we should keep the old DNS until everything is moved.
+
+    5
+    00:00:30.000 --> 00:00:33.000
+    Sarah Kim: Agreed. We'll keep the old DNS until June.
+
+    6
+    00:00:34.000 --> 00:00:40.000
+    Sarah Kim: Raj, could you write a rollback plan by next Wednesday?
+
+    7
+    00:00:41.000 --> 00:00:43.000
+    Raj Patel: Yes, will do.
+
+    8
+    00:00:44.000 --> 00:00:50.000
+    Raj Patel: I'm not sure whether the backup job runs on the new machines.
+    """
+
+  /// A transcript that announces who speaks on lines of their own.
+  static let announced = """
+    Ann Lee   0:05
+    The customer asked for an export to Excel.
+    Bob Stone   0:12
+    That's two days of work. I'll do it next week.
+    Ann Lee   0:20
+    Great. Do we charge for it?
+    Bob Stone   0:25
+    No, it's part of the contract.
+    """
+
+  /// Lists in which facts, labels and tasks stand side by side.
+  static let planning = """
+    Meeting: Q2 planning
+    Date: June 1, 2026
+    Attendees: Ann, Bob, Carla
+
+    Topics discussed:
+    * Hiring: we have budget for two engineers. Decision: hire one backend and one frontend engineer.
+    * Office move - landlord needs an answer by end of June. Bob to call the landlord.
+    * Offsite: Lisbon or Porto? Carla will collect offers for both by June 15 and share them.
+
+    Next steps:
+    * Ann: publish both job ads this week
+    * Bob: call landlord (by Fri)
+    * All: fill in the offsite survey
+    Next meeting: June 8
+    """
 }

@@ -1,5 +1,6 @@
 import SkillSDK
 import SkillTesting
+import Support
 import Testing
 
 @testable import meeting_notes
@@ -125,10 +126,95 @@ struct MinutesTests {
     #expect(notes.openQuestions == ["客服排班现在不清楚，需要讨论。"])
   }
 
+  @Test func `a caption file`() async throws {
+    let notes = try await notes(EnglishMinutes.captions)
+    #expect(notes.participants == ["Sarah Kim", "Raj Patel"])
+    #expect(notes.decisions == ["We'll keep the old DNS until June."])
+    #expect(
+      notes.actionItems == [.init(task: "Write a rollback plan", owner: "Raj Patel", due: "next Wednesday")])
+    #expect(notes.openQuestions == ["I'm not sure whether the backup job runs on the new machines."])
+  }
+
+  @Test func `speakers announced on lines of their own`() async throws {
+    let english = try await notes(EnglishMinutes.announced)
+    #expect(english.participants == ["Ann Lee", "Bob Stone"])
+    #expect(english.summary.last == "Do we charge for it? No, it's part of the contract.")
+    #expect(english.actionItems == [.init(task: "Do it", owner: "Bob Stone", due: "next week")])
+    #expect(english.openQuestions == [])
+
+    let chinese = try await notes(ChineseMinutes.announced)
+    #expect(chinese.participants == ["张伟", "李娜", "王强"])
+    #expect(chinese.decisions == ["那上线时间定在下周四"])
+    #expect(
+      chinese.actionItems == [
+        .init(task: "把接口文档发给前端", owner: "王强", due: "明天"), .init(task: "补充一下无障碍的设计说明", owner: "李娜"),
+        .init(task: "补上", owner: "李娜", due: "周五"),
+      ])
+  }
+
+  @Test func `labels and tasks within lines`() async throws {
+    let notes = try await notes(EnglishMinutes.planning)
+    #expect(notes.title == "Q2 planning")
+    #expect(notes.decisions == ["Hire one backend and one frontend engineer."])
+    #expect(
+      notes.actionItems == [
+        .init(task: "Call the landlord", owner: "Bob"),
+        .init(
+          task: "Collect offers for both and share them", owner: "Carla", due: "June 15", dueDate: "2026-06-15"),
+        .init(task: "Publish both job ads", owner: "Ann", due: "this week"),
+        .init(task: "Call landlord", owner: "Bob", due: "Fri", dueDate: "2026-06-05"),
+        .init(task: "Fill in the offsite survey", owner: "All"),
+      ])
+    #expect(notes.openQuestions == ["Offsite: Lisbon or Porto?"])
+  }
+
+  @Test func `numbered parts in two languages`() async throws {
+    let notes = try await notes(ChineseMinutes.numberedParts)
+    #expect(notes.title == "项目例会")
+    #expect(notes.participants == ["张伟", "李娜", "Tom"])
+    #expect(notes.summary.count == 2)
+    #expect(notes.decisions == ["短信供应商切换为备用供应商", "6月15日封版"])
+    #expect(
+      notes.actionItems == [
+        .init(task: "切换短信供应商", owner: "Tom", due: "6月3日", dueDate: "2026-06-03"),
+        .init(task: "跟进前端联调", owner: "李娜", due: "6/10", dueDate: "2026-06-10"),
+        .init(task: "输出上线checklist", owner: "张伟"),
+      ])
+    #expect(notes.openQuestions == ["测试人力不足，是否需要外包？"])
+  }
+
   @Test(arguments: [EnglishMinutes.productSync, EnglishMinutes.wikiPage, ChineseMinutes.weekly, ChineseMinutes.formal])
   func `line endings and a byte order mark change nothing`(minutes: String) async throws {
     let plain = try await notes(minutes)
     #expect(try await notes("\u{FEFF}" + minutes.replacing("\n", with: "\r\n")) == plain)
+  }
+}
+
+extension MinutesTests {
+  /// Pieces of minutes in any order: whatever they say, they are read without a trap.
+  @Test func `any jumble of lines gives notes`() async throws {
+    let odd: [Substring] = [
+      "|", "||", "| |", "- ", "：", "()", "（", "@", "[ ]", "[]", "#", "# ", "****", "1.", "一、", "Action:", "由", "我", "请",
+      "由张伟",
+      "负责人：", "Bob will", "by", "99月99日前", "2026-99-99", "99/99前", "in 366 weeks", "9999年12月31日", "👩‍👩‍👧：嗯",
+    ]
+    let whole =
+      EnglishMinutes.productSync + EnglishMinutes.wikiPage + ChineseMinutes.formal + ChineseMinutes.numberedParts
+    let pieces = whole.split(separator: "\n") + odd
+    let separators = ["\n", " ", "\n\n"]
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<100 {
+      var jumble = "x"
+      for _ in 0..<8 {
+        let piece = try #require(pieces.randomElement(using: &generator))
+        jumble += try #require(separators.randomElement(using: &generator))
+        jumble += piece.prefix(Int.random(in: 1...60, using: &generator))
+      }
+      let skill = MeetingNotes(summarizer: ExtractiveSummarizer())
+      let call = try await TestHost().run(skill, arguments: ["minutes": jumble])
+      #expect(call.failure == nil, "\(jumble)")
+      #expect(call.violations == [], "\(jumble)")
+    }
   }
 }
 
