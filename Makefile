@@ -24,30 +24,49 @@ all: build ## build the command and the skills (release), fill skills.d and trus
 	@echo "built $(RELEASE)/skillhost; skills are in skills.d"
 
 build:
-	@$(BUILD) -c release $(foreach product,$(PRODUCTS),--product $(product)) 2>&1 | Tests/Support/quiet-build
+	@$(BUILD) -c release $(foreach product,$(PRODUCTS),--product $(product)) 2>&1 | Tests/Scripts/quiet-build
 
 demo: all ## the main job, end to end: list, ask in English and Chinese, run headless (about 2 minutes when fresh)
-	@Tests/Support/demo $(RELEASE)/skillhost
+	@Tests/Scripts/demo $(RELEASE)/skillhost
 
 test: prerequisites lint ## everything that must hold before a commit (about 5 minutes when fresh)
-	@$(BUILD) --build-tests 2>&1 | Tests/Support/quiet-build
-	@$(SWIFT) test --skip-build --parallel 2>&1 | Tests/Support/quiet-tests
+	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build
+	@$(SWIFT) test --skip-build --parallel 2>&1 | Tests/Scripts/quiet-tests
 
 prerequisites:
-	@Tests/Support/prerequisites
+	@Tests/Scripts/prerequisites
 
 lint: ## formatting and style, Swift and C
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
-	@Tests/Support/lint-c
+	@Tests/Scripts/lint-c
 
 format: ## rewrite the Swift sources in the project's format
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
-SUITE ?= ../shared/conformance
+bench: all ## figures beside their peers, in the same run (needs python3)
+	@$(BUILD) -c release --product call-bench 2>&1 | Tests/Scripts/quiet-build
+	@python3 Tests/Benchmarks/start.py $(RELEASE)
+	@$(RELEASE)/call-bench
 
-conformance: ## the suites of others in a folder, one line each: make conformance SUITE=DIR
-	@$(BUILD) --product conformance 2>&1 | Tests/Support/quiet-build
+SUITE ?= ../shared/conformance
+conformance: ## suites of others, one line each; SUITE=DIR names the folder
+	@$(BUILD) --product conformance 2>&1 | Tests/Scripts/quiet-build
 	@.build/debug/conformance $(SUITE)
+
+INTO = $(DESTDIR)$(PREFIX)
+install: build ## lay the command, its worker, skills, SDK, man page and completions out under PREFIX
+	install -d "$(INTO)/bin" "$(INTO)/libexec/skillhost" "$(INTO)/lib/skillhost/skills.d" "$(INTO)/include" \
+	  "$(INTO)/share/man/man1" "$(INTO)/share/bash-completion/completions" "$(INTO)/share/zsh/site-functions" \
+	  "$(INTO)/share/fish/vendor_completions.d"
+	install -m 755 $(RELEASE)/skillhost "$(INTO)/bin/"
+	install -m 755 $(RELEASE)/skillhost-worker "$(INTO)/libexec/skillhost/"
+	install -m 755 $(foreach skill,$(SKILLS),$(RELEASE)/lib$(skill).so) "$(INTO)/lib/skillhost/skills.d/"
+	install -m 644 SkillSDK/CSkillABI/include/skill_*.h "$(INTO)/include/"
+	Tests/Scripts/install-sdk "$(INTO)/share/skillhost/sdk"
+	$(RELEASE)/skillhost help --man >"$(INTO)/share/man/man1/skillhost.1"
+	$(RELEASE)/skillhost completion bash >"$(INTO)/share/bash-completion/completions/skillhost"
+	$(RELEASE)/skillhost completion zsh >"$(INTO)/share/zsh/site-functions/_skillhost"
+	$(RELEASE)/skillhost completion fish >"$(INTO)/share/fish/vendor_completions.d/skillhost.fish"
 
 clean: ## remove what was built
 	rm -rf .build skills.d/*.so

@@ -1,0 +1,122 @@
+import Catalog
+import Core
+import JSON
+
+/// Takes one chosen call from its raw arguments to its one end, telling every step.
+///
+/// The order is: may this skill run at all, do the arguments fit, does the person agree, run, does the result keep the
+/// skill's promise. Whatever happens, the call's last event is one of `toolResult`, `failed` and `timeout`.
+struct CallRunner: Sendable {
+  /// Who stands behind the call.
+  enum Consent: Sendable {
+    /// A person named the skill and typed the arguments.
+    case person
+    /// A model or the local chooser decided.
+    case chooser
+  }
+
+  let catalog: CatalogSnapshot
+  let executor: any Executor
+  let confirmer: any Confirmer
+  let timeline: Timeline
+
+  func run(
+    _ id: String, skill: Skill, arguments: JSONValue, consent: Consent, submission: Submission
+  ) async -> Result<SkillResult, SkillFailure> {
+    let outcome: Result<SkillResult, SkillFailure>
+    do {
+      outcome = .success(try await attempt(id, skill, arguments, consent, submission))
+    } catch {
+      outcome = .failure(error)
+    }
+    switch outcome {
+    case .success(let result): await timeline.record(.toolResult(result), call: id)
+    case .failure(let failure) where failure.kind == .timeout: await timeline.record(.timeout(failure), call: id)
+    case .failure(let failure): await timeline.record(.failed(failure), call: id)
+    }
+    return outcome
+  }
+
+  private func attempt(
+    _ id: String, _ skill: Skill, _ raw: JSONValue, _ consent: Consent, _ submission: Submission
+  ) async throws(SkillFailure) -> SkillResult {
+    let contract = try CallContract(skill.manifest)
+    guard skill.isTrusted else { throw .notTrusted(skill, reason: catalog.refusal(of: skill)) }
+    let fitted = try await fit(raw, to: contract, id, skill)
+    let arguments = try await confirmed(fitted, contract, id, skill, consent)
+    await timeline.record(.toolQueued(skill.id, arguments: arguments), call: id)
+    if Task.isCancelled { throw .cancelledBeforeStart(skill.id) }
+
+    var circumstances = submission.circumstances
+    circumstances.conversation = timeline.conversation
+    circumstances.attempt = timeline.attempt
+    if !submission.sentence.isEmpty { circumstances.request = submission.sentence }
+    let call = SkillCall(
+      id: id, skill: skill, arguments: arguments, circumstances: circumstances,
+      timeout: skill.manifest.timeout.shortened(to: submission.timeout))
+    await timeline.record(.toolStarted(skill.id, arguments: arguments), call: id)
+    let timeline = timeline
+    let result = try await executor.run(call) { event in
+      await timeline.record(AgentEvent(event), call: id)
+    }
+    try contract.checkPromise(result)
+    return result
+  }
+
+  private func fit(
+    _ raw: JSONValue, to contract: CallContract, _ id: String, _ skill: Skill
+  ) async throws(SkillFailure) -> JSONValue {
+    do {
+      let fitted = try contract.fit(raw)
+      if fitted != raw {
+        await timeline.record(.argumentsCoerced(skill.id, from: raw, to: fitted), call: id)
+      }
+      return fitted
+    } catch {
+      await timeline.record(.argumentsRejected(skill.id, arguments: raw, reason: error.message), call: id)
+      throw error
+    }
+  }
+
+  private func confirmed(
+    _ arguments: JSONValue, _ contract: CallContract, _ id: String, _ skill: Skill, _ consent: Consent
+  ) async throws(SkillFailure) -> JSONValue {
+    let mustAsk =
+      switch consent {
+      case .person: skill.manifest.confirm == .always
+      case .chooser: skill.manifest.needsConfirmation
+      }
+    guard mustAsk else { return arguments }
+    await timeline.record(.confirmationAsked(skill.id, arguments: arguments), call: id)
+    let answer = await confirmer.confirm(ConfirmationQuestion(skill: skill, arguments: arguments))
+    switch answer {
+    case .accepted(let edited):
+      await timeline.record(.confirmationAnswered(skill.id, accepted: true), call: id)
+      return edited == arguments ? arguments : try await fit(edited, to: contract, id, skill)
+    case .refused:
+      await timeline.record(.confirmationAnswered(skill.id, accepted: false), call: id)
+      throw .notConfirmed(skill.id)
+    case .unavailable:
+      await timeline.record(.confirmationAnswered(skill.id, accepted: false), call: id)
+      throw .nobodyToAsk(skill.id)
+    }
+  }
+}
+
+extension AgentEvent {
+  fileprivate init(_ event: CallEvent) {
+    self =
+      switch event {
+      case .progress(let fraction, let text): .progress(fraction: fraction, text: text)
+      case .message(let text): .message(text)
+      case .log(let severity, let text): .log(severity: severity, text: text)
+      }
+  }
+}
+
+extension Manifest.Timeout {
+  fileprivate func shortened(to limit: Duration?) -> Manifest.Timeout {
+    guard let limit else { return self }
+    return Manifest.Timeout(idle: min(idle, limit), total: min(total, limit))
+  }
+}

@@ -1,0 +1,42 @@
+package import Core
+package import JSON
+
+/// Asks the person before a skill runs.
+package protocol Confirmer: Sendable {
+  func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer
+}
+
+package struct ConfirmationQuestion: Sendable {
+  package var skill: Skill
+  /// As the skill would receive them.
+  package var arguments: JSONValue
+
+  package init(skill: Skill, arguments: JSONValue) {
+    self.skill = skill
+    self.arguments = arguments
+  }
+}
+
+package enum ConfirmationAnswer: Hashable, Sendable {
+  /// `arguments` as the person left them; they are validated again.
+  case accepted(arguments: JSONValue)
+  case refused
+  /// There is nobody to ask.
+  case unavailable
+}
+
+/// Answers every question alike: `--yes`, or a place where nobody can be asked.
+package struct FixedConfirmer: Confirmer {
+  package enum Policy: Sendable { case accept, nobodyToAsk }
+
+  private let policy: Policy
+
+  package init(_ policy: Policy) { self.policy = policy }
+
+  package func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer {
+    switch policy {
+    case .accept: .accepted(arguments: question.arguments)
+    case .nobodyToAsk: .unavailable
+    }
+  }
+}

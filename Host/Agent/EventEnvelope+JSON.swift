@@ -1,0 +1,77 @@
+package import Core
+package import JSON
+
+extension EventEnvelope {
+  /// The version of the wire form; see `Host/docs/events.md`.
+  package static let wireVersion = 1
+
+  /// One line of an event stream: the envelope's fields, `kind`, then the event's own fields.
+  package var json: JSONValue {
+    var object: JSONObject = [
+      "v": .number(JSONNumber(Self.wireVersion)),
+      "seq": .number(JSONNumber(sequence)),
+      "time": .string(RFC3339.string(nanoseconds: time)),
+      "conversation": .string(conversation),
+      "attempt": .string(attempt),
+    ]
+    if let call { object["call"] = .string(call) }
+    object["kind"] = .string(event.kind)
+    for member in event.fields { object[member.key] = member.value }
+    return .object(object)
+  }
+}
+
+extension AgentEvent {
+  /// The event's name in every wire format.
+  package var kind: String {
+    switch self {
+    case .sessionStarted: "sessionStarted"
+    case .skillMatched: "skillMatched"
+    case .nothingMatched: "nothingMatched"
+    case .argumentsCoerced: "argumentsCoerced"
+    case .argumentsRejected: "argumentsRejected"
+    case .confirmationAsked: "confirmationAsked"
+    case .confirmationAnswered: "confirmationAnswered"
+    case .toolQueued: "toolQueued"
+    case .toolStarted: "toolStarted"
+    case .progress: "progress"
+    case .message: "message"
+    case .log: "log"
+    case .toolResult: "toolResult"
+    case .failed: "failed"
+    case .timeout: "timeout"
+    case .answer: "answer"
+    case .completed: "completed"
+    case .stopped: "stopped"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  fileprivate var fields: JSONObject {
+    switch self {
+    case .sessionStarted(let request): ["request": .string(request)]
+    case .skillMatched(let skill, let score): ["skill": .string(skill.description), "score": JSONValue(score)]
+    case .nothingMatched(let reason): ["reason": .string(reason)]
+    case .argumentsCoerced(let skill, let from, let to): ["skill": .string(skill.description), "from": from, "to": to]
+    case .argumentsRejected(let skill, let arguments, let reason):
+      ["skill": .string(skill.description), "arguments": arguments, "reason": .string(reason)]
+    case .confirmationAsked(let skill, let arguments), .toolQueued(let skill, let arguments),
+      .toolStarted(let skill, let arguments):
+      ["skill": .string(skill.description), "arguments": arguments]
+    case .confirmationAnswered(let skill, let accepted):
+      ["skill": .string(skill.description), "accepted": .bool(accepted)]
+    case .progress(let fraction, let text):
+      ["fraction": fraction.map { JSONValue($0) } ?? .null, "text": .string(text)]
+    case .message(let text), .answer(let text): ["text": .string(text)]
+    case .log(let severity, let text): ["severity": .string("\(severity)"), "text": .string(text)]
+    case .toolResult(let result): ["result": result.json]
+    case .failed(let failure), .timeout(let failure): ["failure": failure.json]
+    case .completed, .stopped, .interrupted: [:]
+    }
+  }
+}
+
+extension JSONValue {
+  /// `null` for what JSON has no number for.
+  fileprivate init(_ value: Double) { self = JSONNumber(value).map(JSONValue.number) ?? .null }
+}

@@ -1,0 +1,32 @@
+package import Core
+package import JSON
+
+/// What a person, a script or a client asks for.
+package struct Submission: Sendable {
+  /// What was said; empty when a skill was named instead.
+  package var sentence: String
+  /// Text that goes with the sentence, such as what was piped in.
+  package var context: String?
+  /// Arguments given by name; they win over what a chooser finds. Strings are fitted to the schema of the chosen skill.
+  package var given: JSONObject
+  /// The only skill that may be chosen, if any.
+  package var only: SkillID?
+  package var circumstances: SkillCall.Circumstances
+  /// Shortens the skills' own deadlines.
+  package var timeout: Duration?
+  package var conversation: String?
+
+  package init(
+    sentence: String, context: String? = nil, given: JSONObject = JSONObject(), only: SkillID? = nil,
+    circumstances: SkillCall.Circumstances = SkillCall.Circumstances(), timeout: Duration? = nil,
+    conversation: String? = nil
+  ) {
+    self.sentence = sentence
+    self.context = context
+    self.given = given
+    self.only = only
+    self.circumstances = circumstances
+    self.timeout = timeout
+    self.conversation = conversation
+  }
+}

@@ -1,0 +1,195 @@
+import Agent
+import Catalog
+import Core
+import JSON
+import Models
+import Ranking
+import Synchronization
+import Testing
+
+private func runtime(
+  _ skills: [Skill], chooser: any SkillChooser = ScriptedChoices([]), executor: any Executor = ScriptedExecutor(),
+  confirmer: any Confirmer = FixedConfirmer(.nobodyToAsk)
+) -> AgentRuntime {
+  AgentRuntime(
+    catalog: CatalogSnapshot(skills: skills),
+    ranker: FixedRanker(found: skills.map { RankedSkill(id: $0.id, score: 1, relevance: 1) }), chooser: chooser,
+    executor: executor,
+    confirmer: confirmer, now: { 1_000 })
+}
+
+private func call(_ skill: Skill, _ arguments: JSONValue = ["a": 1]) -> Choice {
+  .call([ChosenCall(skill: skill.id, arguments: arguments)])
+}
+
+@Test func `a named skill runs and every step is told in order, numbered without gaps`() async {
+  let skill = Skill.make(.adder)
+  let recorder = Recorder()
+  let executor = ScriptedExecutor(telling: [.progress(fraction: 0.5, text: "half"), .message("so far")])
+  let end = await runtime([skill], executor: executor)
+    .run(skill, arguments: ["a": 1], submission: Submission(sentence: ""), event: recorder.receive)
+  #expect(end == .answered("3", SkillResult(text: "3")))
+  #expect(
+    recorder.kinds == [
+      "sessionStarted", "toolQueued", "toolStarted", "progress", "message", "toolResult", "answer", "completed",
+    ])
+  #expect(recorder.events.map(\.sequence) == Array(1...8))
+  #expect(Set(recorder.events.compactMap(\.call)).count == 1)
+  #expect(Set(recorder.events.map(\.attempt)).count == 1)
+}
+
+@Test func `a sentence is ranked, chosen, run and answered`() async {
+  let skill = Skill.make(.adder)
+  let chooser = ScriptedChoices([call(skill), .answer("It is 3.")])
+  let recorder = Recorder()
+  let end = await runtime([skill], chooser: chooser)
+    .ask(Submission(sentence: "add one"), event: recorder.receive)
+  #expect(end == .answered("It is 3.", SkillResult(text: "3")))
+  #expect(
+    recorder.kinds == [
+      "sessionStarted", "skillMatched", "toolQueued", "toolStarted", "toolResult", "answer", "completed",
+    ])
+}
+
+@Test func `arguments that do not fit go back to the chooser and never reach the skill`() async {
+  let skill = Skill.make(.adder)
+  let chooser = ScriptedChoices([call(skill, ["b": true]), call(skill), .answer("3")])
+  let executor = ScriptedExecutor()
+  let recorder = Recorder()
+  let end = await runtime([skill], chooser: chooser, executor: executor)
+    .ask(Submission(sentence: "add"), event: recorder.receive)
+  #expect(end == .answered("3", SkillResult(text: "3")))
+  #expect(executor.calls.withLock { $0.map(\.arguments) } == [["a": 1]])
+  #expect(recorder.kinds.contains("argumentsRejected"))
+  let ends = recorder.events.filter { $0.call != nil && ["toolResult", "failed", "timeout"].contains($0.event.kind) }
+  #expect(ends.map(\.event.kind) == ["failed", "toolResult"])
+}
+
+@Test func `an untrusted skill does not run, whoever asks`() async {
+  let skill = Skill.make(.adder, trusted: false)
+  let executor = ScriptedExecutor()
+  let end = await runtime([skill], executor: executor, confirmer: FixedConfirmer(.accept))
+    .run(skill, arguments: ["a": 1], submission: Submission(sentence: "")) { _ in }
+  guard case .failed(let failure) = end else {
+    Issue.record("ran: \(end)")
+    return
+  }
+  #expect(failure.code == "not_trusted")
+  #expect(executor.calls.withLock { $0.isEmpty })
+}
+
+@Test(arguments: [
+  // (manifest's confirm, reads only, a person typed it, is anybody asked)
+  (Manifest.Confirmation.auto, false, false, true),
+  (.auto, true, false, false),
+  (.auto, false, true, false),
+  (.always, true, false, true),
+  (.always, true, true, true),
+  (.never, false, false, false),
+])
+func `a person is asked before a skill that may write, unless they typed it`(
+  confirm: Manifest.Confirmation, readOnly: Bool, typed: Bool, asked: Bool
+) async {
+  let skill = Skill.make(
+    .make("writer") {
+      $0.confirm = confirm
+      if readOnly { $0.effects.readOnly = true }
+    })
+  let executor = ScriptedExecutor()
+  let recorder = Recorder()
+  let host = runtime([skill], chooser: ScriptedChoices([call(skill), .nothingFits(reason: "")]), executor: executor)
+  if typed {
+    _ = await host.run(skill, arguments: ["a": 1], submission: Submission(sentence: ""), event: recorder.receive)
+  } else {
+    _ = await host.ask(Submission(sentence: "write"), event: recorder.receive)
+  }
+  #expect(recorder.kinds.contains("confirmationAsked") == asked)
+  #expect(executor.calls.withLock { $0.isEmpty } == asked)
+}
+
+@Test func `arguments that the person edited are validated again and are what runs`() async {
+  struct Editor: Confirmer {
+    let edited: JSONValue
+    func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer { .accepted(arguments: edited) }
+  }
+  let skill = Skill.make(.make("writer"))
+  let executor = ScriptedExecutor()
+  for edited: JSONValue in [["a": 2], ["a": "x"]] {
+    _ = await runtime(
+      [skill], chooser: ScriptedChoices([call(skill), .nothingFits(reason: "")]), executor: executor,
+      confirmer: Editor(edited: edited)
+    ).ask(Submission(sentence: "write")) { _ in }
+  }
+  #expect(executor.calls.withLock { $0.map(\.arguments) } == [["a": 2]])
+}
+
+@Test func `a result that breaks the manifest's promise is a contract failure`() async {
+  let skill = Skill.make(.make("adder") { $0.output = ["type": "object", "required": ["sum"]] })
+  for structured: JSONValue? in [nil, [:], ["sum": 3]] {
+    let executor = ScriptedExecutor { _ in SkillResult(text: "3", structured: structured) }
+    let end = await runtime([skill], executor: executor)
+      .run(skill, arguments: ["a": 1], submission: Submission(sentence: "")) { _ in }
+    if case .failed(let failure) = end {
+      #expect(failure.kind == .contract)
+      #expect(structured != ["sum": 3])
+    } else {
+      #expect(structured == ["sum": 3])
+    }
+  }
+}
+
+@Test func `a stopped attempt ends as stopped, once, and nothing runs after it`() async {
+  let skill = Skill.make(.adder)
+  let recorder = Recorder()
+  let executor = ScriptedExecutor { _ throws(SkillFailure) in
+    while !Task.isCancelled { await Task.yield() }
+    throw SkillFailure(.cancelled, code: "cancelled", message: "")
+  }
+  let chooser = ScriptedChoices([call(skill)])
+  let host = runtime([skill], chooser: chooser, executor: executor)
+  let attempt = Task {
+    await host.ask(Submission(sentence: "add"), event: recorder.receive)
+  }
+  while !recorder.kinds.contains("toolStarted") { await Task.yield() }
+  attempt.cancel()
+  #expect(await attempt.value == .stopped)
+  #expect(recorder.kinds.suffix(2) == ["failed", "stopped"])
+  #expect(recorder.kinds.filter { ["completed", "stopped", "interrupted"].contains($0) } == ["stopped"])
+}
+
+@Test func `a deadline that passed is told as a time-out`() async {
+  let skill = Skill.make(.adder)
+  let recorder = Recorder()
+  let failure = SkillFailure(.timeout, code: "idle", message: "silent for 30 s")
+  let end = await runtime([skill], executor: ScriptedExecutor { _ throws(SkillFailure) in throw failure })
+    .run(skill, arguments: ["a": 1], submission: Submission(sentence: ""), event: recorder.receive)
+  #expect(end == .failed(failure))
+  #expect(recorder.kinds.suffix(2) == ["timeout", "failed"])
+}
+
+@Test func `a caller may shorten deadlines, never lengthen them`() async {
+  let skill = Skill.make(.make("adder") { $0.timeout = .init(idle: .seconds(5), total: .seconds(10)) })
+  let executor = ScriptedExecutor()
+  for limit in [Duration.seconds(7), .seconds(60), .seconds(1)] {
+    _ = await runtime([skill], executor: executor)
+      .run(skill, arguments: ["a": 1], submission: Submission(sentence: "", timeout: limit)) { _ in }
+  }
+  #expect(
+    executor.calls.withLock { $0.map(\.timeout) } == [
+      .init(idle: .seconds(5), total: .seconds(7)), .init(idle: .seconds(5), total: .seconds(10)),
+      .init(idle: .seconds(1), total: .seconds(1)),
+    ])
+}
+
+@Test func `a slow receiver gets every event in order`() async {
+  let skill = Skill.make(.adder)
+  let recorder = Recorder()
+  let told = (1...50).map { CallEvent.message(String(repeating: "x", count: $0)) }
+  _ = await runtime([skill], executor: ScriptedExecutor(telling: told))
+    .run(skill, arguments: ["a": 1], submission: Submission(sentence: "")) { envelope in
+      for _ in 0..<5 { await Task.yield() }
+      await recorder.receive(envelope)
+    }
+  #expect(recorder.events.map(\.sequence) == Array(1...recorder.events.count))
+  #expect(recorder.kinds.filter { $0 == "message" }.count == 50)
+}

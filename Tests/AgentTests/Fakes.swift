@@ -1,0 +1,81 @@
+import Agent
+import Catalog
+import Core
+import JSON
+import Models
+import Ranking
+import Synchronization
+
+extension Manifest {
+  /// Reads only, wants an integer `a`.
+  static let adder = make("adder") { $0.effects = Effects(readOnly: true) }
+
+  static func make(_ id: String, _ change: (inout Manifest) -> Void = { _ in }) -> Manifest {
+    var manifest = Manifest(
+      id: SkillID(id)!, description: "Adds.",
+      parameters: [
+        "type": "object", "properties": ["a": ["type": "integer"]], "required": ["a"], "additionalProperties": false,
+      ], source: [:])
+    change(&manifest)
+    return manifest
+  }
+}
+
+extension Skill {
+  static func make(_ manifest: Manifest, trusted: Bool = true) -> Skill {
+    Skill(manifest: manifest, library: Library(path: "/skills/lib\(manifest.id).so"), isTrusted: trusted)
+  }
+}
+
+/// Answers each call as scripted, telling `told` first; counts what it was asked.
+final class ScriptedExecutor: Executor {
+  let calls = Mutex<[SkillCall]>([])
+  let told: [CallEvent]
+  let outcome: @Sendable (SkillCall) async throws(SkillFailure) -> SkillResult
+
+  init(
+    telling told: [CallEvent] = [],
+    _ outcome: @escaping @Sendable (SkillCall) async throws(SkillFailure) -> SkillResult = { _ in SkillResult(text: "3")
+    }
+  ) {
+    self.told = told
+    self.outcome = outcome
+  }
+
+  func run(
+    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+  ) async throws(SkillFailure) -> SkillResult {
+    calls.withLock { $0.append(call) }
+    for one in told { await event(one) }
+    return try await outcome(call)
+  }
+}
+
+/// Finds what it was told to find.
+struct FixedRanker: SkillRanker {
+  var found: [RankedSkill]
+  func rank(_ sentence: String, limit: Int) -> [RankedSkill] { Array(found.prefix(limit)) }
+}
+
+/// Plays a list of choices; one question more than there are choices is a failure of the test.
+final class ScriptedChoices: SkillChooser {
+  private let choices: Mutex<[Choice]>
+  let asked = Mutex<[ChoiceRequest]>([])
+
+  init(_ choices: [Choice]) { self.choices = Mutex(choices) }
+
+  func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
+    asked.withLock { $0.append(request) }
+    let next = choices.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    guard let next else { throw SkillFailure(.contract, code: "unexpected_question", message: "asked once too often") }
+    return next
+  }
+}
+
+/// Collects a timeline.
+final class Recorder: Sendable {
+  private let received = Mutex<[EventEnvelope]>([])
+  var events: [EventEnvelope] { received.withLock { $0 } }
+  var kinds: [String] { events.map(\.event.kind) }
+  func receive(_ envelope: EventEnvelope) async { received.withLock { $0.append(envelope) } }
+}
