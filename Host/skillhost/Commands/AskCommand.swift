@@ -1,0 +1,68 @@
+import Agent
+import Arguments
+import Catalog
+import Core
+import JSON
+import Ranking
+
+enum AskCommand: Subcommand {
+  private static let skill = Option(
+    "skill", short: "s", value: Value("ID", .named("skill")), help: "Use this skill, whatever the sentence says")
+  private static let maxSteps = Option(
+    "max-steps", value: Value("N", .integer(1...100)), help: "Stop after N rounds of calls; 8 if not given")
+
+  static let grammar = Command(
+    "ask", abstract: "Answer a sentence with the skill that fits",
+    discussion: [
+      "Skills are ranked against the sentence, one is chosen and its arguments are filled in from the sentence, by fixed "
+        + "rules and without a model. What is piped in goes with the sentence as its context. A skill that may change "
+        + "something runs only after it was confirmed."
+    ],
+    operands: [Operand(Value("TEXT"), count: .many, help: "The sentence; - reads it from standard input")],
+    options: [skill] + SharedOptions.calling + [maxSteps],
+    examples: [
+      .init("skillhost ask 'what is 12.5% of 320?'", "The calculator answers"),
+      .init("skillhost ask 整理会议纪要 < minutes.txt", "What is piped in is the text to work on"),
+      .init("skillhost ask 'sort these lines' --arg order=descending < names.txt", "An argument beside the sentence"),
+    ])
+
+  static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
+    let workspace = try Workspace(invocation)
+    let catalog = workspace.catalog()
+    let input = StandardInput(console)
+    let only = try invocation.text(skill).map { name throws(Problem) in try workspace.skill(named: name, in: catalog) }
+
+    let words = invocation.operands.joined(separator: " ")
+    let sentence = words == "-" ? try input.text().trimmingWhitespace : words
+    let pairs = invocation.texts(SharedOptions.argument)
+    let given: JSONObject
+    if let only {
+      let reader = try ArgumentReader(whole: nil, standardInput: input)
+      given = try reader.arguments(for: only.manifest, pairs: pairs, options: [])
+    } else {
+      given = try ArgumentReader.untyped(pairs, standardInput: input)
+    }
+    let context = input.isWaiting ? try input.text() : nil
+
+    let submission = Submission(
+      sentence: sentence, context: context.flatMap { $0.trimmingWhitespace.isEmpty ? nil : $0 }, given: given,
+      only: only?.id, circumstances: workspace.surroundings.circumstances,
+      timeout: invocation.seconds(SharedOptions.timeout))
+    let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
+    try attempt.perform(
+      request: sentence, ranker: KeywordIndex(catalog.skills.map(\.manifest)),
+      maxSteps: invocation.integer(maxSteps) ?? 8
+    ) { runtime, event in
+      await runtime.ask(submission, event: event)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingWhitespace: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,45 @@
+import Agent
+import Arguments
+import Core
+import JSON
+import Ranking
+
+enum RunCommand: Subcommand {
+  private static let whole = Option(
+    "args", value: Value("JSON"), help: "All arguments as a JSON object; - reads it from standard input")
+
+  static let grammar = Command(
+    "run", abstract: "Run one skill",
+    discussion: [
+      "The arguments are put together from --args, --arg and the skill's own options, which 'skillhost run ID --help' "
+        + "lists; the single ones win. Naming a skill is consent to run it, unless its manifest wants to be confirmed "
+        + "always."
+    ],
+    operands: [SharedOptions.skillID],
+    options: [whole] + SharedOptions.calling,
+    examples: [
+      .init("skillhost run calculator --expression '12*7'", "The skill's own option"),
+      .init("skillhost run calculator --arg expression='12*7' --json", "The same, with a result for programs"),
+      .init("skillhost run calculator --args '{\"expression\": \"0.1+0.2\"}'", "Arguments as JSON"),
+      .init("skillhost run meeting_notes --arg minutes=- < minutes.txt", "An argument from standard input"),
+      .init("skillhost run calculator --expression 1+1 --dry-run", "What would run"),
+    ], takesSubjectOptions: true)
+
+  static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
+    let workspace = try Workspace(invocation)
+    let catalog = workspace.catalog()
+    let skill = try workspace.skill(named: invocation.operands[0], in: catalog)
+    let reader = try ArgumentReader(whole: invocation.text(whole), standardInput: StandardInput(console))
+    let arguments = JSONValue.object(
+      try reader.arguments(
+        for: skill.manifest, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven))
+
+    let submission = Submission(
+      sentence: "", circumstances: workspace.surroundings.circumstances,
+      timeout: invocation.seconds(SharedOptions.timeout))
+    let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
+    try attempt.perform(ranker: KeywordIndex([])) { runtime, event in
+      await runtime.run(skill, arguments: arguments, submission: submission, event: event)
+    }
+  }
+}
