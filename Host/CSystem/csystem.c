@@ -78,8 +78,7 @@ static int plan_attributes(posix_spawnattr_t *attributes) {
   sigfillset(&all);
   posix_spawnattr_setsigmask(attributes, &none);
   posix_spawnattr_setsigdefault(attributes, &all);
-  posix_spawnattr_setpgroup(attributes, 0);
-  return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+  return posix_spawnattr_setflags(attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
 }
 
 int csystem_spawn(const char *path, char *const argv[], char *const envp[], const char *directory,

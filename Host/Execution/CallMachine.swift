@@ -169,7 +169,7 @@ extension CallMachine {
     let outcome: CallOutcome
     switch phase {
     case .loading, .running: outcome = .skill(end)
-    case .stopping(.cancelled, _, _): outcome = end.isResult ? .skill(end) : .fault(.cancelled)
+    case .stopping(.cancelled, _, _): outcome = end.answersCancellation ? .skill(end) : .fault(.cancelled)
     case .stopping(let fault, _, _): outcome = .fault(fault)
     case .settled:
       return [.deliver(.log(.warning, "the skill ended its call a second time; the first end counts"))]
@@ -207,7 +207,7 @@ extension CallMachine {
     switch phase {
     case .loading: phase = .silent(.loading, until: now + limits.lingering)
     case .running: phase = .silent(.running, until: now + limits.lingering)
-    case .settled(let outcome, _): return die(outcome, at: now)
+    case .settled(let outcome, let until): phase = .settled(outcome, until: min(until, now + limits.lingering))
     case .stopping, .silent, .dying, .ended: break
     }
     return []
@@ -291,8 +291,14 @@ package enum CallOutcome: Hashable, Sendable {
 }
 
 extension CallEnd {
-  fileprivate var isResult: Bool {
-    if case .result = self { true } else { false }
+  /// Whether this is what a cancelled call may end with: a result that was there first, or the skill's own word that it
+  /// has stopped. Other failures are the consequence of stopping.
+  fileprivate var answersCancellation: Bool {
+    switch self {
+    case .result: true
+    case .failure(let failure): failure.kind == 4
+    case .oversized: false
+    }
   }
 }
 

@@ -24,6 +24,7 @@ func workers(_ change: (inout WorkerExecutor.Configuration) -> Void = { _ in }) 
   var configuration = WorkerExecutor.Configuration()
   configuration.limits.cancellationGrace = .milliseconds(100)
   configuration.limits.terminationGrace = .milliseconds(100)
+  configuration.limits.frames = 100_000
   change(&configuration)
   return try WorkerExecutor(worker: Checkout.worker, configuration: configuration)
 }
@@ -57,4 +58,37 @@ extension Executor {
     }
     return Record(events: events.withLock { $0 }, end: end)
   }
+}
+
+/// A call that has told its first event and still runs.
+struct Running {
+  private let task: Task<Record, Never>
+
+  init(_ call: SkillCall, by workers: some Executor) async throws {
+    let told = AsyncStream<Void>.makeStream()
+    task = Task {
+      let end: Result<SkillResult, SkillFailure>
+      do throws(SkillFailure) {
+        end = .success(try await workers.run(call) { _ in told.continuation.yield() })
+      } catch {
+        end = .failure(error)
+      }
+      told.continuation.finish()
+      return Record(end: end)
+    }
+    for await _ in told.stream { return }
+    throw Unexpected(await task.value)
+  }
+
+  /// Cancels the call and waits for its end.
+  func cancelled() async -> Record {
+    task.cancel()
+    return await task.value
+  }
+}
+
+struct Unexpected: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ value: some Any) { description = "unexpected: \(value)" }
 }

@@ -14,9 +14,10 @@
   FIXTURE_MANIFEST(id, description)                                                                                    \
   FIXTURE_ENTRY
 
-#define FIXTURE_MANIFEST(id, description) FIXTURE_SECTION("{\"id\":\"" id "\",\"description\":\"" description "\"}")
-#define FIXTURE_SECTION(text)                                                                                          \
-  __attribute__((section(".skill_manifest"), used)) static const char fixture_manifest[sizeof(text) - 1] = text;
+#define FIXTURE_MANIFEST(id, description)                                                                              \
+  __asm__(".pushsection .skill_manifest,\"\",%progbits\n"                                                              \
+          ".ascii \"{\\\"id\\\":\\\"" id "\\\",\\\"description\\\":\\\"" description "\\\"}\"\n"                           \
+          ".popsection\n");
 
 #ifdef __cplusplus
 extern "C"

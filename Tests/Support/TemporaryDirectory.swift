@@ -39,4 +39,11 @@ package final class TemporaryDirectory: Sendable {
   package func setMode(_ mode: Int, of relative: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: self(relative))
   }
+
+  /// Copies a file with its mode into this directory.
+  @discardableResult
+  package func copy(_ file: String, to relative: String) throws -> String {
+    try FileManager.default.copyItem(atPath: file, toPath: self(relative))
+    return self(relative)
+  }
 }

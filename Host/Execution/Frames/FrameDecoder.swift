@@ -28,14 +28,12 @@ package struct FrameDecoder: Sendable {
   /// - Throws: `tooLong`; nothing that follows can be understood then.
   package mutating func next() throws(FrameError) -> Frame? {
     guard pending >= Frame.headerSize else { return nil }
-    var header = FieldReader(bytes[start..<(start + Frame.headerSize)], kind: 0)
-    let length = try header.integer(UInt32.self)
+    let length = bytes.littleEndian(UInt32.self, at: start)
     guard length <= Frame.payloadLimit else { throw .tooLong(length) }
     guard pending - Frame.headerSize >= Int(length) else { return nil }
 
-    let kind = try header.integer(UInt16.self)
-    _ = try header.integer(UInt16.self)
-    let call = try header.integer(UInt64.self)
+    let kind = bytes.littleEndian(UInt16.self, at: start + 4)
+    let call = bytes.littleEndian(UInt64.self, at: start + 8)
     let payload = start + Frame.headerSize
     start = payload + Int(length)
     return Frame(kind: kind, call: call, payload: Array(bytes[payload..<start]))
@@ -44,31 +42,33 @@ package struct FrameDecoder: Sendable {
 
 /// Reads the fields of one payload from its front. Bytes that follow the last known field are a younger writer's.
 struct FieldReader {
-  private var rest: ArraySlice<UInt8>
-  private let kind: UInt16
+  private let frame: Frame
+  private var position = 0
 
-  init(_ bytes: ArraySlice<UInt8>, kind: UInt16) {
-    rest = bytes
-    self.kind = kind
-  }
-
-  init(_ frame: Frame) { self.init(frame.payload[...], kind: frame.kind) }
+  init(_ frame: Frame) { self.frame = frame }
 
   mutating func integer<Integer: FixedWidthInteger>(_: Integer.Type) throws(FrameError) -> Integer {
-    var value: Integer = 0
-    for (place, byte) in try take(Integer.bitWidth / 8).enumerated() {
-      value |= Integer(truncatingIfNeeded: byte) << Integer(place * 8)
-    }
-    return value
+    let range = try take(MemoryLayout<Integer>.size)
+    return frame.payload.littleEndian(Integer.self, at: range.lowerBound)
   }
 
   mutating func double() throws(FrameError) -> Double { Double(bitPattern: try integer(UInt64.self)) }
 
-  mutating func bytes() throws(FrameError) -> ArraySlice<UInt8> { try take(Int(try integer(UInt32.self))) }
+  mutating func bytes() throws(FrameError) -> ArraySlice<UInt8> {
+    frame.payload[try take(Int(try integer(UInt32.self)))]
+  }
 
-  private mutating func take(_ count: Int) throws(FrameError) -> ArraySlice<UInt8> {
-    guard rest.count >= count else { throw .short(kind: kind) }
-    defer { rest = rest.dropFirst(count) }
-    return rest.prefix(count)
+  private mutating func take(_ count: Int) throws(FrameError) -> Range<Int> {
+    guard frame.payload.count - position >= count else { throw .short(kind: frame.kind) }
+    defer { position += count }
+    return position..<(position + count)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func littleEndian<Integer: FixedWidthInteger>(_: Integer.Type, at offset: Int) -> Integer {
+    precondition(offset >= 0 && offset <= count - MemoryLayout<Integer>.size)
+    return Integer(
+      littleEndian: unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: Integer.self) })
   }
 }

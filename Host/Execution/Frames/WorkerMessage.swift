@@ -79,6 +79,12 @@ package struct LoadedLibrary: Hashable, Sendable {
   /// More than one means that a process with this library must not fork.
   package var threadsAfterLoad: Int
   package var threadsAfterEntry: Int
+
+  package init(abi: Manifest.ABIVersion, threadsAfterLoad: Int, threadsAfterEntry: Int) {
+    self.abi = abi
+    self.threadsAfterLoad = threadsAfterLoad
+    self.threadsAfterEntry = threadsAfterEntry
+  }
 }
 
 extension Manifest.ABIVersion {

@@ -35,8 +35,8 @@ final class WorkerCall {
   private var isWatchingFrames = true
   private(set) var isReaped = false
 
-  /// Most bytes that are taken from one worker before the others have their turn.
-  private static let turn = 1 << 20
+  /// Most bytes that are taken from one worker before the others have their turn: one read, whatever that brings.
+  private static let turn = 1
   /// Most bytes that are taken from a dead worker's socket, which what it forked may go on filling. Above what the kernel
   /// buffers, so that nothing that the worker sent is lost.
   private static let lastTurn = 4 << 20

@@ -92,7 +92,7 @@ private final class EngineLoop {
   private let inbox: EngineInbox
   private let limit: Int
   private var calls: [UInt64: WorkerCall] = [:]
-  private var buffer = [UInt8](repeating: 0, count: 256 << 10)
+  private var buffer = [UInt8](repeating: 0, count: 128 << 10)
   /// Not later than the first call's next tick.
   private var alarm: ContinuousClock.Instant?
   private var isStopping = false

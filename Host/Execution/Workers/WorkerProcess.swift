@@ -13,8 +13,8 @@ struct WorkerProcess: ~Copyable {
   /// Closed to make the other end readable: the call should stop.
   private var cancellation: FileDescriptor?
 
-  /// Starts the worker at `path`, as its own process group, in `directory`. Takes some 0.3 ms, during which this thread
-  /// waits for the kernel.
+  /// Starts the worker at `path`, in a session and process group of its own, in `directory`. Takes some 0.3 ms, during
+  /// which this thread waits for the kernel.
   ///
   /// The worker dies with the thread that called this, so that thread must outlive it.
   init(path: String, title: String, environment: [String], directory: String) throws(SystemError) {
@@ -41,7 +41,7 @@ struct WorkerProcess: ~Copyable {
   /// Safe only before `reap`: until then the kernel keeps the number.
   func signalGroup(_ signal: Int32) {
     _ = kill(-pid, signal)
-    // A worker that moved itself to another group is still reached by its descriptor.
+    // Whatever has become of the group, the descriptor still means the worker.
     _ = csystem_pidfd_signal(pidfd.rawValue, signal)
   }
 

@@ -1,0 +1,70 @@
+import Core
+import Execution
+import Foundation
+import JSON
+import Support
+import Testing
+
+/// What a call leaves behind, and what of it is handed on.
+@Suite struct CallDirectoryTests {
+  private let parent: TemporaryDirectory
+  private let workers: WorkerExecutor
+
+  init() throws {
+    let parent = try TemporaryDirectory()
+    self.parent = parent
+    workers = try ExecutionTests.workers { $0.temporaryDirectory = parent.path }
+  }
+
+  private func left() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: parent.path) }
+
+  private func attachments(_ way: String) async throws -> Result<[Core.Attachment], SkillFailure> {
+    let record = try await workers.record(call(of: "attaches", arguments: ["way": .string(way)]))
+    return record.end.map(\.attachments)
+  }
+
+  @Test func `each call's directory is gone after it`() async throws {
+    let facts = try JSONValue(parsing: await workers.record(call(of: "facts")).end.get().text)
+    #expect(facts["temporaryDirectory"]?.string?.hasPrefix(parent.path + "/skillhost-") == true)
+    #expect(try left() == [])
+  }
+
+  @Test func `whatever a skill leaves behind is removed, and nothing else`() async throws {
+    let record = try await workers.record(call(of: "litters"))
+    #expect(try record.end.get().text == "littered")
+    #expect(try left() == [])
+    #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))
+  }
+
+  @Test func `bytes are handed on`() async throws {
+    let expected = Core.Attachment(name: "a.txt", mimeType: "text/plain", content: .bytes(Array("content".utf8)))
+    #expect(try await attachments("bytes").get() == [expected])
+  }
+
+  @Test(arguments: ["file", "relative"]) func `files are handed on as files of the host's`(way: String) async throws {
+    let attachment = try #require(try await attachments(way).get().first)
+    guard case .file(let path) = attachment.content else { throw Unexpected(attachment) }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "content")
+    #expect(path.hasSuffix("/a.txt"))
+    // Only the directory of what was handed on is left.
+    #expect(try left().map { parent($0) } == [String(path.dropLast("/a.txt".count))])
+  }
+
+  @Test func `many megabytes of bytes become a file on their way`() async throws {
+    let attachment = try #require(try await attachments("large").get().first)
+    guard case .file(let path) = attachment.content else { throw Unexpected(attachment) }
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int == 40 << 20)
+  }
+
+  @Test(arguments: [
+    ("outside", "outside"), ("upwards", "outside"), ("link", "outside"), ("hardlink", "hard link"),
+    ("pipe", "no regular file"), ("missing", "not there"), ("name", "plain file name"),
+  ])
+  func `what is not the call's own file is refused`(way: String, says: String) async throws {
+    guard case .failure(let failure) = try await attachments(way) else { throw Unexpected(way) }
+    #expect(failure.kind == .contract)
+    #expect(failure.code == "attachment")
+    #expect(failure.message.contains(says), "\(failure.message)")
+    #expect(try left() == [])
+  }
+}

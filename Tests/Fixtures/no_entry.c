@@ -1,0 +1,3 @@
+#include "fixture.h"
+
+FIXTURE_MANIFEST("no_entry", "Exports nothing.")

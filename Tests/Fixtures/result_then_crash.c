@@ -1,0 +1,9 @@
+#include "fixture.h"
+
+FIXTURE("result_then_crash", "Gives its result and crashes.")
+
+void execute(const skill_context *context, skill_bytes skill, skill_bytes arguments) {
+  UNUSED(skill), UNUSED(arguments);
+  give_result(context, SKILL_TEXT("good"));
+  abort();
+}
