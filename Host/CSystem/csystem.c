@@ -15,6 +15,7 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 _Static_assert(CSYSTEM_READABLE == EPOLLIN && CSYSTEM_WRITABLE == EPOLLOUT && CSYSTEM_FAILED == EPOLLERR &&
@@ -137,6 +138,21 @@ int csystem_reap(int pidfd, csystem_exit *exit) {
 
 int csystem_pidfd_signal(int pidfd, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0);
+}
+
+int csystem_semaphore_wait(sem_t *semaphore, int64_t nanoseconds) {
+  struct timespec until;
+  clock_gettime(CLOCK_MONOTONIC, &until);
+  until.tv_sec += nanoseconds / 1000000000;
+  until.tv_nsec += nanoseconds % 1000000000;
+  if (until.tv_nsec >= 1000000000) {
+    until.tv_nsec -= 1000000000;
+    until.tv_sec++;
+  }
+  int failed;
+  do failed = sem_clockwait(semaphore, CLOCK_MONOTONIC, &until);
+  while (failed != 0 && errno == EINTR);
+  return failed;
 }
 
 void csystem_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }

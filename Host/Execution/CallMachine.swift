@@ -24,6 +24,8 @@ package struct CallMachine: Sendable {
     case exited(ProcessExit)
     case cancelled
     case hostEnds
+    /// The skill's code could not be started, for this reason.
+    case cannotRun(String)
     /// Time has passed.
     case tick
   }
@@ -100,6 +102,8 @@ package struct CallMachine: Sendable {
       return stop(.cancelled, at: now)
     case .hostEnds:
       return fail(.hostEnds, at: now)
+    case .cannotRun(let reason):
+      return fail(.cannotStart(reason), at: now)
     case .tick:
       return tick(at: now)
     }

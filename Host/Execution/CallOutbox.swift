@@ -73,6 +73,18 @@ package final class CallOutbox<End: Sendable>: Sendable {
   }
 }
 
+extension CallOutbox {
+  /// Hands on all events, as fast as `event` takes them, and returns the end.
+  func drain(_ event: @Sendable (CallEvent) async -> Void) async -> End {
+    while true {
+      switch await next() {
+      case .event(let told): await event(told)
+      case .end(let end): return end
+      }
+    }
+  }
+}
+
 extension CallOutbox.State {
   fileprivate mutating func takeNext() -> CallOutbox.Item? {
     if !events.isEmpty {

@@ -1,7 +1,7 @@
 package import Core
 
 /// Why a library cannot be used.
-package enum Unloadable: Hashable, Sendable {
+package enum Unloadable: Error, Hashable, Sendable {
   /// It needs this symbol and nothing gives it.
   case missingSymbol(String)
   /// It needs this library and the loader does not find it.

@@ -44,7 +44,6 @@ package struct WorkerExecutor: Executor {
   }
 
   private func job(_ call: SkillCall, directory: CallDirectory, start: ContinuousClock.Instant) -> WorkerJob {
-    let deadline = Clock.now().addingReportingOverflow(call.timeout.total.nanoseconds)
     return WorkerJob(
       worker: worker,
       environment: WorkerEnvironment.variables(
@@ -52,7 +51,7 @@ package struct WorkerExecutor: Executor {
       directory: directory.path,
       library: call.skill.library.path,
       order: CallOrder(
-        call, temporaryDirectory: directory.path, deadline: deadline.overflow ? 0 : deadline.partialValue),
+        call, temporaryDirectory: directory.path, deadline: CallOrder.deadline(after: call.timeout.total)),
       timeout: call.timeout,
       limits: configuration.limits,
       start: start,
@@ -62,22 +61,9 @@ package struct WorkerExecutor: Executor {
   private func outcome(of job: WorkerJob, event: @Sendable (CallEvent) async -> Void) async -> CallOutcome {
     let number = engine.start(job)
     return await withTaskCancellationHandler {
-      while true {
-        switch await job.outbox.next() {
-        case .event(let told): await event(told)
-        case .end(let outcome): return outcome
-        }
-      }
+      await job.outbox.drain(event)
     } onCancel: {
       engine.cancel(number)
     }
-  }
-}
-
-extension Duration {
-  /// The nearest that an `Int64` holds.
-  var nanoseconds: Int64 {
-    let (product, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? (components.seconds < 0 ? .min : .max) : product &+ components.attoseconds / 1_000_000_000
   }
 }

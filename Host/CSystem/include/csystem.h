@@ -4,6 +4,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
@@ -58,6 +59,9 @@ int csystem_has_ended(int pidfd);
 /* Removes an ended process and says how it ended: 1, or 0 when it has not ended. */
 int csystem_reap(int pidfd, csystem_exit *exit);
 int csystem_pidfd_signal(int pidfd, int signal);
+
+/* Waits on a semaphore for at most so long, on the monotonic clock. -1 when the time is over. */
+int csystem_semaphore_wait(sem_t *semaphore, int64_t nanoseconds);
 
 /* Names the calling thread for `ps` and debuggers: at most 15 bytes. */
 void csystem_name_thread(const char *name);

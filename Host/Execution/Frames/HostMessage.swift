@@ -1,6 +1,3 @@
-package import Core
-import JSON
-
 /// What the host tells a worker.
 package enum HostMessage: Sendable {
   /// First of all.
@@ -29,46 +26,5 @@ package enum HostMessage: Sendable {
       order.write(to: &payload)
       return Frame(kind: Kind.call, call: number, payload: payload)
     }
-  }
-}
-
-/// What a skill is told about one call: the content of a call frame, and of a `skill_context`.
-package struct CallOrder: Sendable {
-  package var skill: SkillID
-  /// JSON text.
-  package var arguments: [UInt8]
-  package var callID: String
-  package var circumstances: SkillCall.Circumstances
-  /// Empty when the call has none.
-  package var temporaryDirectory: String
-  /// Nanoseconds since 1970; 0 for none.
-  package var deadline: Int64
-
-  package init(_ call: SkillCall, temporaryDirectory: String, deadline: Int64) {
-    skill = call.skill.id
-    var bytes: [UInt8] = []
-    call.arguments.write(to: &bytes)
-    arguments = bytes
-    callID = call.id
-    circumstances = call.circumstances
-    self.temporaryDirectory = temporaryDirectory
-    self.deadline = deadline
-  }
-
-  fileprivate func write(to payload: inout [UInt8]) {
-    payload.appendLittleEndian(UInt32(clamping: circumstances.attemptNumber))
-    payload.appendLittleEndian(UInt32(circumstances.fixedTime == nil ? 0 : 1))
-    payload.appendLittleEndian(circumstances.fixedTime ?? 0)
-    payload.appendLittleEndian(deadline)
-    payload.appendField(skill.description.utf8)
-    payload.appendField(arguments)
-    payload.appendField((circumstances.request ?? "").utf8)
-    payload.appendField((circumstances.conversation ?? "").utf8)
-    payload.appendField((circumstances.attempt ?? "").utf8)
-    payload.appendField(callID.utf8)
-    payload.appendField(circumstances.locale.utf8)
-    payload.appendField(circumstances.timeZone.utf8)
-    payload.appendField(circumstances.workingDirectory.utf8)
-    payload.appendField(temporaryDirectory.utf8)
   }
 }

@@ -58,21 +58,6 @@ struct WorkerProcess: ~Copyable {
 
 }
 
-/// Two connected stream sockets: one for the host, which does not block, and one for a worker.
-private struct SocketPair: ~Copyable {
-  let ours: FileDescriptor
-  let theirs: FileDescriptor
-
-  init() throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe csystem_socket_pair(&ends) == 0 else { throw SystemError.last("make a socket pair") }
-    ours = FileDescriptor(adopting: ends[0])
-    theirs = FileDescriptor(adopting: ends[1])
-  }
-
-  consuming func takeOurs() -> FileDescriptor { ours }
-}
-
 /// Lends the texts as a `NULL`-terminated array of C strings.
 private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -1,0 +1,75 @@
+package import Core
+
+/// Runs skills within this process, for programs that trust them: the same events and ends as with workers, without
+/// protection. A skill that crashes takes the process with it; one that hangs keeps its thread for ever.
+///
+/// Libraries stay loaded for the life of the process.
+package struct InProcessExecutor: Executor {
+  package enum Placement: Sendable {
+    /// On a thread of the executor's own. Deadlines hold: a call that does not stop is given up, and its thread with it.
+    case thread
+    /// On the thread that runs the calling task, which waits: the least cost for skills that compute and return. Events
+    /// are handed on when the skill has returned; deadlines are told to the skill and not enforced.
+    case caller
+  }
+
+  package struct Configuration: Sendable {
+    package var placement = Placement.thread
+    package var limits = CallLimits()
+    /// Where calls get their temporary directories; with `nil` they have none.
+    package var temporaryDirectory: String?
+
+    package init() {}
+  }
+
+  private let configuration: Configuration
+  private let threads = CallThreads()
+  private let deadlines = DeadlineThread()
+
+  package init(configuration: Configuration = Configuration()) { self.configuration = configuration }
+
+  package func run(
+    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+  ) async throws(SkillFailure) -> SkillResult {
+    let start = ContinuousClock.now
+    var directory: CallDirectory?
+    if let parent = configuration.temporaryDirectory {
+      do {
+        directory = try CallDirectory(in: parent)
+      } catch {
+        throw SkillFailure(.cannotStart("\(error)"), of: call.skill)
+      }
+    }
+    let order = CallOrder(
+      call, temporaryDirectory: directory?.path ?? "", deadline: CallOrder.deadline(after: call.timeout.total))
+    let running = InProcessCall(
+      order, timeout: call.timeout, limits: configuration.limits, start: start,
+      deadlines: configuration.placement == .thread ? deadlines : nil)
+    let outcome = await withTaskCancellationHandler {
+      await self.outcome(of: running, library: call.skill.library.path, event: event)
+    } onCancel: {
+      running.handle(.cancelled)
+    }
+    let result = outcome.read(skill: call.skill, directory: directory)
+    if let directory { await directory.remove() }
+    return try result.get()
+  }
+
+  private func outcome(
+    of call: InProcessCall, library: String, event: @Sendable (CallEvent) async -> Void
+  ) async -> CallOutcome {
+    switch configuration.placement {
+    case .caller:
+      call.execute(library: library)
+      return await call.outbox.drain(event)
+    case .thread:
+      do {
+        try deadlines.watch(call)
+        try threads.run { call.execute(library: library) }
+      } catch {
+        call.handle(.cannotRun("\(error)"))
+      }
+      return await call.outbox.drain(event)
+    }
+  }
+}
