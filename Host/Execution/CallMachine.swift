@@ -1,4 +1,5 @@
 package import Core
+import Glibc
 
 /// Decides what becomes of one call in a worker. Pure: told what has happened and when, it answers what to do.
 ///
@@ -50,7 +51,9 @@ package struct CallMachine: Sendable {
     /// Asked to stop, and from `terminated` on told to.
     case stopping(CallFault, terminated: Bool, until: Instant)
     /// The descriptor is closed and the exit status still unknown.
-    case silent(CallFault.Phase, until: Instant)
+    ///
+    /// Once it has been killed, what it died of still says whether it had been dying before.
+    case silent(CallFault.Phase, killed: Bool, until: Instant)
     /// SIGKILL was sent.
     case dying(CallOutcome, until: Instant)
     case ended
@@ -80,7 +83,7 @@ package struct CallMachine: Sendable {
   package var nextTick: Instant? {
     switch phase {
     case .loading, .running: min(start + timeout.total, lastEvent + timeout.idle)
-    case .settled(_, let until), .stopping(_, _, let until), .silent(_, let until), .dying(_, let until): until
+    case .settled(_, let until), .stopping(_, _, let until), .silent(_, _, let until), .dying(_, let until): until
     case .ended: nil
     }
   }
@@ -209,8 +212,8 @@ extension CallMachine {
 extension CallMachine {
   private mutating func fallSilent(at now: Instant) -> [Action] {
     switch phase {
-    case .loading: phase = .silent(.loading, until: now + limits.lingering)
-    case .running: phase = .silent(.running, until: now + limits.lingering)
+    case .loading: phase = .silent(.loading, killed: false, until: now + limits.lingering)
+    case .running: phase = .silent(.running, killed: false, until: now + limits.lingering)
     case .settled(let outcome, let until): phase = .settled(outcome, until: min(until, now + limits.lingering))
     case .stopping, .silent, .dying, .ended: break
     }
@@ -223,7 +226,8 @@ extension CallMachine {
     switch phase {
     case .loading: outcome = .fault(exit.fault(during: .loading))
     case .running: outcome = .fault(exit.fault(during: .running))
-    case .silent(let before, _): outcome = .fault(exit.fault(during: before))
+    case .silent(_, killed: true, _) where exit == .signal(SIGKILL): outcome = .fault(.descriptorClosed)
+    case .silent(let before, _, _): outcome = .fault(exit.fault(during: before))
     case .settled(let settled, _):
       outcome = settled
       if case .skill = settled { actions.append(.deliver(.log(.warning, exit.afterTheEnd))) }
@@ -263,8 +267,12 @@ extension CallMachine {
       return [.terminate]
     case .stopping(let fault, terminated: true, _):
       return fail(fault, at: now)
-    case .silent:
-      return fail(.descriptorClosed, at: now)
+    case .silent(let before, killed: false, _):
+      phase = .silent(before, killed: true, until: now + limits.reaping)
+      return [.kill]
+    case .silent(_, killed: true, _):
+      phase = .ended
+      return [.end(.fault(.descriptorClosed))]
     case .dying(let outcome, _):
       phase = .ended
       return [.end(outcome)]

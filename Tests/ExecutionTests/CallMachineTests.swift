@@ -115,6 +115,12 @@ import Testing
         Step(11, .exited(.signal(9)), [.kill, .end(.fault(.descriptorClosed))]),
       ]),
     Story(
+      "a crash whose exit takes longer than the patience with a closed descriptor",
+      [
+        hello, loaded, Step(2, .silence), Step(10, .tick, [.kill]),
+        Step(11, .exited(crash), [.kill, .end(.fault(.died(crash, during: .running)))]),
+      ]),
+    Story(
       "the idle limit, counted from the last event, against a skill that hears nothing",
       [
         hello, loaded, Step(50, said(.event(progress)), [.deliver(progress)]), Step(149, .tick),

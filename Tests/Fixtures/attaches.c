@@ -5,10 +5,10 @@
 
 FIXTURE("attaches", "Gives attachments by bytes and by file; the way that is named in its arguments.")
 
-static char path[4200];
+enum { PATH_SIZE = 4200 };
 
-static void make_file(skill_bytes directory, const char *name) {
-  snprintf(path, sizeof path, "%.*s/%s", (int)directory.size, directory.data, name);
+static void make_file(char *path, skill_bytes directory, const char *name) {
+  snprintf(path, PATH_SIZE, "%.*s/%s", (int)directory.size, directory.data, name);
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   if (write(file, "content", 7) != 7) abort();
   close(file);
@@ -19,7 +19,7 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
   skill_attachment attachment = {sizeof attachment, 0, SKILL_TEXT("a.txt"), SKILL_TEXT("text/plain"), none, none};
   const skill_attachment *list[] = {&attachment};
   skill_result result = {sizeof result, 1, SKILL_TEXT("see the attachment"), none, none, list};
-  char way[32] = "";
+  char way[32] = "", path[PATH_SIZE];
   UNUSED(skill);
   sscanf(arguments.data, "{\"way\":\"%31[a-z]\"}", way);
 
@@ -31,11 +31,11 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
     memset(content, 'x', attachment.bytes.size);
     attachment.bytes.data = content;
   } else if (strcmp(way, "file") == 0) {
-    make_file(directory, "made.txt");
+    make_file(path, directory, "made.txt");
     attachment.path = bytes_of(path);
   } else if (strcmp(way, "relative") == 0) {
     if (mkdir("sub", 0700) != 0) abort();
-    make_file(directory, "sub/made.txt");
+    make_file(path, directory, "sub/made.txt");
     attachment.path = SKILL_TEXT("sub/made.txt");
   } else if (strcmp(way, "outside") == 0) {
     attachment.path = SKILL_TEXT("/etc/passwd");
@@ -45,7 +45,7 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
     if (symlink("/etc/passwd", "made.txt") != 0) abort();
     attachment.path = SKILL_TEXT("made.txt");
   } else if (strcmp(way, "hardlink") == 0) {
-    make_file(directory, "first.txt");
+    make_file(path, directory, "first.txt");
     if (link("first.txt", "made.txt") != 0) abort();
     attachment.path = SKILL_TEXT("made.txt");
   } else if (strcmp(way, "pipe") == 0) {
