@@ -71,9 +71,15 @@ extension ManifestInspector {
 
 /// The fields that are schemas.
 extension ManifestInspector {
+  /// Compiles the schema to see that it can be; the fault's place is one of the manifest.
   mutating func schema(_ value: JSONValue) {
     switch value {
-    case .bool, .object: break
+    case .bool: break
+    case .object:
+      do throws(SchemaError) { _ = try JSONSchema(value) } catch {
+        let place = error.document == nil ? error.pointer.tokens : []
+        step(along: place) { $0.report(.badSchema(fault: "it \(error.reason)")) }
+      }
     default: expected(.schema, value)
     }
   }
@@ -90,10 +96,8 @@ extension ManifestInspector {
     guard let properties = value["properties"]?.object else { return }
     for property in properties.members {
       guard let use = property.value["x-path"] else { continue }
-      step(to: "properties") {
-        $0.step(to: property.key) {
-          $0.step(to: "x-path") { _ = $0.text(use, .oneOf(["read", "write"])) { $0 == "read" || $0 == "write" } }
-        }
+      step(along: ["properties", property.key, "x-path"]) {
+        _ = $0.text(use, .oneOf(["read", "write"])) { $0 == "read" || $0 == "write" }
       }
     }
   }

@@ -28,6 +28,12 @@ struct ManifestInspector {
     return body(&self)
   }
 
+  mutating func step(along keys: [String], _ body: (inout ManifestInspector) -> Void) {
+    path += keys
+    body(&self)
+    path.removeLast(keys.count)
+  }
+
   /// Hands on the members; those that `known` does not name are warned about.
   ///
   /// Names that begin with `x-` and the editors' `$schema` belong to others and pass.

@@ -76,7 +76,7 @@ extension ManifestProblem.Reason: CustomStringConvertible {
     case .containsNUL: "contains the character U+0000, which no text of a manifest may have; remove it"
     case .repeatedID(let id, let first):
       "the id '\(id)' belongs to the skill at \(first) of this file already; the first stands, rename or remove this one"
-    case .badSchema(let fault): "is not a usable JSON Schema: \(fault)"
+    case .badSchema(let fault): "is no usable JSON Schema: \(fault)"
     case .unknownField(let nearest?): "is no field of a manifest and is ignored; did you mean '\(nearest)'?"
     case .unknownField(nil): "is no field of a manifest and is ignored; begin its name with 'x-' if it is your own"
     case .unknownHint(let legal): "is a hint that no view knows; known are \(legal.joined(separator: ", "))"

@@ -19,6 +19,11 @@ import Testing
       "parameters", #"{"type": "object", "properties": {"f": {"type": "string", "x-path": "exec"}}}"#,
       "/properties/f/x-path"
     ),
+    ("parameters", #"{"type": "object", "properties": {"a": {"type": "strnig"}}}"#, "/properties/a/type"),
+    ("parameters", #"{"type": "object", "properties": {"a": {"pattern": "("}}}"#, "/properties/a/pattern"),
+    ("parameters", ##"{"type": "object", "properties": {"a": {"$ref": "#/$defs/b"}}}"##, "/properties/a/$ref"),
+    ("parameters", #"{"type": "object", "required": "a"}"#, "/required"),
+    ("output", #"{"items": 3}"#, "/items"), ("settings", #"{"type": "object", "minProperties": -1}"#, "/minProperties"),
     ("output", "3", ""), ("effects", "[]", ""), ("effects", #"{"readOnly": 1}"#, "/readOnly"),
     ("effects", #"{"destructive": "no"}"#, "/destructive"), ("confirm", #""sometimes""#, ""), ("confirm", "true", ""),
     ("requires", #""offline""#, ""), ("requires", "null", ""), ("priority", "1.5", ""), ("priority", "1001", ""),
