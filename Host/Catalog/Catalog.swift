@@ -14,14 +14,14 @@ package enum Catalog {
     var places: [FileStatus.Identity: Int] = [:]
     for entry in path.directories {
       var directory = FoundDirectory(entry, trust, rule)
-      if let identity = directory.identity {
+      if let identity = directory.open?.directory.status.identity {
         if let earlier = places[identity] {
           // The person has named the directory somewhere, in whatever place it stands.
           if found[earlier].report.state == .awaitingConsent, directory.report.isTrusted {
             found[earlier].report.state = .trusted
           }
           directory.report.state = .repeated(earlier: found[earlier].report.path)
-          directory.libraries = []
+          directory.open = nil
         } else {
           places[identity] = found.count
         }
@@ -31,8 +31,8 @@ package enum Catalog {
 
     var registry = Registry()
     for trusted in [true, false] {
-      for (place, directory) in found.enumerated() where directory.report.isTrusted == trusted {
-        for library in directory.libraries { registry.add(library, isTrusted: trusted, place: place) }
+      for place in found.indices where found[place].report.isTrusted == trusted {
+        found[place].read(rule) { registry.add($0, isTrusted: trusted, place: place) }
       }
     }
     return CatalogSnapshot(
@@ -41,11 +41,17 @@ package enum Catalog {
   }
 }
 
-/// A directory of the search path and what its files gave, before anything claims an id.
+/// A directory of the search path, open until its files have been read.
 private struct FoundDirectory {
   var report: DirectoryReport
-  var libraries: [LibraryReading] = []
-  private(set) var identity: FileStatus.Identity?
+  var open: Open?
+
+  /// Shares the descriptor, which must be the one that was judged.
+  final class Open {
+    let directory: CheckedDirectory
+
+    init(_ directory: consuming CheckedDirectory) { self.directory = directory }
+  }
 
   init(_ entry: SearchPath.Entry, _ trust: TrustStore, _ rule: AccessRule) {
     do throws(SystemError) {
@@ -59,15 +65,28 @@ private struct FoundDirectory {
           .awaitingConsent
         }
       report = DirectoryReport(entry: entry, path: directory.path, state: state)
-      identity = directory.status.identity
-      for file in try directory.descriptor.entries() where file.name.isLibrary {
-        libraries.append(LibraryReading.read(file, in: directory, rule))
-      }
-      report.libraryCount = libraries.count
+      open = Open(directory)
     } catch {
-      let state: DirectoryReport.State = error.code == ENOENT ? .missing : .unreadable(error)
-      report = DirectoryReport(entry: entry, path: entry.path, state: state)
+      report = DirectoryReport(entry: entry, path: entry.path, state: Self.state(error))
     }
+  }
+
+  /// Hands on what each library gave, one at a time.
+  mutating func read(_ rule: AccessRule, _ body: (LibraryReading) -> Void) {
+    guard let open else { return }
+    do throws(SystemError) {
+      for file in try open.directory.descriptor.entries() where file.name.isLibrary {
+        report.libraryCount += 1
+        body(LibraryReading.read(file, in: open.directory, rule))
+      }
+    } catch {
+      report.state = Self.state(error)
+    }
+    self.open = nil
+  }
+
+  private static func state(_ error: SystemError) -> DirectoryReport.State {
+    error.code == ENOENT ? .missing : .unreadable(error)
   }
 }
 

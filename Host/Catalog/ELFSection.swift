@@ -59,13 +59,13 @@ struct ELFSectionTable {
     names = try source.checked(at: section.offset, count: section.size)
   }
 
-  func name(of index: Int, is wanted: String) throws(ManifestSectionError) -> Bool {
+  /// Whether the section has that name, which is given with the NUL behind it.
+  func name(of index: Int, is wanted: [UInt8]) throws(ManifestSectionError) -> Bool {
     let offset = Int(self[index].name)
     guard offset < names.count || (offset == 0 && names.isEmpty) else {
       throw .malformed(fault: "section \(index) has its name beyond the names")
     }
-    let rest = names.dropFirst(offset)
-    return rest.starts(with: wanted.utf8) && rest.dropFirst(wanted.utf8.count).first == 0
+    return names.dropFirst(offset).starts(with: wanted)
   }
 
   private static func section(_ index: Int, of headers: ArraySlice<UInt8>) -> ELFSection {

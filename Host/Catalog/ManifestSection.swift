@@ -38,10 +38,11 @@ package enum ManifestSection {
     let header = try ELFHeader(from: &source)
     try header.checkSegments(in: &source)
     let sections = try header.sections(in: &source)
+    let wanted = Array(name.utf8) + [0]
 
     var found: ELFSection?
     var count = 0
-    for index in 0..<sections.count where try sections.name(of: index, is: name) {
+    for index in 0..<sections.count where try sections.name(of: index, is: wanted) {
       count += 1
       found = sections[index]
     }

@@ -71,10 +71,11 @@ extension ManifestInspector {
 
 /// The fields that are schemas.
 extension ManifestInspector {
-  /// Compiles the schema to see that it can be; the fault's place is one of the manifest.
+  /// Finds out whether the schema compiles; the fault's place is one of the manifest.
   mutating func schema(_ value: JSONValue) {
     switch value {
     case .bool: break
+    case .object where PlainSchema.accepts(value): break
     case .object:
       do throws(SchemaError) { _ = try JSONSchema(value) } catch {
         let place = error.document == nil ? error.pointer.tokens : []

@@ -1,16 +1,49 @@
 /// A skill that is known to the host: its manifest and the library that holds it.
-package struct Skill: Hashable, Sendable {
-  package var manifest: Manifest
-  package var library: Library
+///
+/// Copied by reference: a manifest has two dozen fields, and a listing moves thousands of skills.
+package struct Skill: Sendable {
+  private var content: Content
+
+  private final class Content: Sendable {
+    let manifest: Manifest
+    let library: Library
+
+    init(_ manifest: Manifest, _ library: Library) {
+      self.manifest = manifest
+      self.library = library
+    }
+  }
+
   /// Whether its directory may run code; see trust in `Host/docs/search-path.md`.
   package var isTrusted: Bool
 
-  package var id: SkillID { manifest.id }
+  package var manifest: Manifest {
+    get { content.manifest }
+    set { content = Content(newValue, content.library) }
+  }
+
+  package var library: Library {
+    get { content.library }
+    set { content = Content(content.manifest, newValue) }
+  }
+
+  package var id: SkillID { content.manifest.id }
 
   package init(manifest: Manifest, library: Library, isTrusted: Bool) {
-    self.manifest = manifest
-    self.library = library
+    content = Content(manifest, library)
     self.isTrusted = isTrusted
+  }
+}
+
+extension Skill: Hashable {
+  package static func == (left: Skill, right: Skill) -> Bool {
+    left.isTrusted == right.isTrusted
+      && (left.content === right.content || (left.library == right.library && left.manifest == right.manifest))
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(library)
+    hasher.combine(id)
   }
 }
 

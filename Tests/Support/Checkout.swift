@@ -11,4 +11,15 @@ package enum Checkout {
     .deletingLastPathComponent().path
 
   package static var worker: String { products + "/skillhost-worker" }
+
+  /// What lies in a folder `shared` beside the checkout, or beside a folder around it; `nil` when there is none.
+  package static func shared(_ relative: String) -> String? {
+    var folder = root
+    while folder != "/" {
+      folder = URL(fileURLWithPath: folder).deletingLastPathComponent().path
+      let candidate = (folder == "/" ? "" : folder) + "/shared/" + relative
+      if FileManager.default.fileExists(atPath: candidate) { return candidate }
+    }
+    return nil
+  }
 }
