@@ -115,6 +115,9 @@ let checks: [Target] = [
   tests("Arguments"),
   tests("SkillSDK", ["SkillTesting", "CSkillABI", "Catalog"]),
   .executableTarget(
+    name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX", "Support"],
+    path: "Tests/Benchmarks/Execution", swiftSettings: strict),
+  .executableTarget(
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
     name: "MeetingNotesTests",

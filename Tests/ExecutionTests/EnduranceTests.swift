@@ -91,4 +91,29 @@ import Testing
     }
     if let said = exit?.standardOutputContent { print(String(decoding: said, as: UTF8.self)) }
   }
+
+  /// The host ends without a word to its workers.
+  @Test(.timeLimit(.minutes(1))) func `workers die with their host`() async throws {
+    _ = try Fixture.library("ignores_signals")
+    let exit = await #expect(processExitsWith: .exitCode(7), observing: [\.standardOutputContent]) {
+      let workers = try workers()
+      let running = try await Running(call(of: "ignores_signals"), by: workers)
+      let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+      for task in tasks {
+        let children = try String(contentsOfFile: "/proc/self/task/\(task)/children", encoding: .utf8)
+        FileHandle.standardOutput.write(Data(children.utf8))
+      }
+      withExtendedLifetime(running) { _exit(7) }
+    }
+    let said = String(decoding: try #require(exit?.standardOutputContent), as: UTF8.self)
+    let worker = try #require(said.split(separator: " ").compactMap { Int($0) }.first)
+    // The kernel tells the worker at the host's end, and takes its time.
+    while isAlive(worker) { await Task.yield() }
+  }
+
+  /// Whether the process runs; one that nobody has waited for yet does not.
+  private func isAlive(_ process: Int) -> Bool {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+    return status.split(separator: ")").last?.split(separator: " ").first.map { $0 != "Z" && $0 != "X" } ?? false
+  }
 }

@@ -48,18 +48,18 @@ final class InProcessCall: Sendable {
 
   func handle(_ input: CallMachine.Input) {
     // Performed under the lock, so that events keep their order; nothing here waits or calls back.
-    let hasComeNearer = state.withLock { state in
+    let nearer = state.withLock { state -> CallMachine.Instant? in
       var actions = state.machine.handle(input, at: .now)
       // There is no process that could end: to be killed is to be gone.
       if actions.contains(.kill), !state.machine.hasEnded {
         actions += state.machine.handle(.exited(.unknown), at: .now)
       }
       for action in actions { perform(action) }
-      guard let next = state.machine.nextTick, let known = state.knownTick, next < known else { return false }
+      guard let next = state.machine.nextTick, let known = state.knownTick, next < known else { return nil }
       state.knownTick = next
-      return true
+      return next
     }
-    if hasComeNearer { deadlines?.deadlineHasComeNearer() }
+    if let nearer { deadlines?.deadlineHasComeNearer(nearer) }
   }
 
   private func perform(_ action: CallMachine.Action) {

@@ -24,9 +24,12 @@ package struct InProcessExecutor: Executor {
 
   private let configuration: Configuration
   private let threads = CallThreads()
-  private let deadlines = DeadlineThread()
+  private let deadlines: DeadlineThread
 
-  package init(configuration: Configuration = Configuration()) { self.configuration = configuration }
+  package init(configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    deadlines = DeadlineThread(limits: configuration.limits)
+  }
 
   package func run(
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
@@ -69,7 +72,9 @@ package struct InProcessExecutor: Executor {
       } catch {
         call.handle(.cannotRun("\(error)"))
       }
-      return await call.outbox.drain(event)
+      let outcome = await call.outbox.drain(event)
+      deadlines.forget(call)
+      return outcome
     }
   }
 }
