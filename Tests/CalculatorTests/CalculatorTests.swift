@@ -248,7 +248,7 @@ private func failure(_ expression: String) async throws -> SkillFailure? {
     #expect(try await failure(String(repeating: part, count: count) + "1")?.code == code)
   }
 
-  @Test(arguments: [[:], ["expression": 7], ["expression": nil], ["other": "1+1"], []] as [JSONValue])
+  @Test(arguments: [[:], ["expression": 7], ["expression": .null], ["other": "1+1"], []] as [JSONValue])
   func `arguments without an expression are refused`(arguments: JSONValue) async throws {
     let failure = try await library.get().failure("calculator", arguments)
     #expect(failure?.kind == .invalidArguments)

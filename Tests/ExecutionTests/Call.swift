@@ -12,7 +12,7 @@ func call(
   total: Duration = .seconds(60)
 ) throws -> SkillCall {
   let id = try #require(SkillID(fixture))
-  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: nil)
+  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: .null)
   let path = try library ?? Fixture.library(fixture)
   let skill = Skill(manifest: manifest, library: Skill.Library(path: path), isTrusted: true)
   return SkillCall(

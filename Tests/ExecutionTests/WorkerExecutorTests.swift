@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `arguments arrive and results return whole`() async throws {
-    let arguments: JSONValue = ["text": "潮 tide \u{1F30A}", "numbers": [1, 2.5, -3], "nothing": nil]
+    let arguments: JSONValue = ["text": "潮 tide \u{1F30A}", "numbers": [1, 2.5, -3], "nothing": .null]
     let result = try await workers().record(call(of: "echo", arguments: arguments)).end.get()
     #expect(result.structured == arguments)
     #expect(try JSONValue(parsing: result.text) == arguments)
@@ -49,7 +49,7 @@ import Testing
     #expect(facts["timeZone"] == "Europe/Paris")
     #expect(facts["workingDirectory"] == "/somewhere")
     #expect(facts["now"] == 1_700_000_000_123_456_789)
-    #expect(facts["unknownService"] == nil as JSONValue)
+    #expect(facts["unknownService"] == .some(.null))
     #expect(facts["cancelled"] == 0)
     #expect(facts["secret"] == "")
     #expect(facts["home"] == facts["temporaryDirectory"])

@@ -6,7 +6,7 @@ import Testing
     arguments: [
       ("null", .null), (" true ", true), ("\t\r\n-0.50", .number(JSONNumber(literal: "-0.50")!)), ("[]", []),
       ("{}", [:]),
-      (#"{"a":[1,{"b":null}],"c":"d"}"#, ["a": [1, ["b": nil]], "c": "d"]),
+      (#"{"a":[1,{"b":null}],"c":"d"}"#, ["a": [1, ["b": .null]], "c": "d"]),
       (#""\u0041\u00e9\ud83d\ude00\n\/""#, "Aé😀\n/"), (#""\u0000""#, "\0"), ("\"é漢😀\"", "é漢😀"),
       (#""a long plain text, longer than a word, with an end""#, "a long plain text, longer than a word, with an end"),
     ] as [(String, JSONValue)])

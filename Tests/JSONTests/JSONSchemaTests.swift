@@ -10,7 +10,7 @@ import Testing
       (["type": "object"], "{}", [#"the value must be an object, not "{}""#]),
       (["const": "a"], "b", [#"the value must be "a", not "b""#]),
       (
-        ["enum": ["celsius", "kelvin", nil]], "Celsius",
+        ["enum": ["celsius", "kelvin", .null]], "Celsius",
         [#"the value must be one of "celsius", "kelvin" or null, not "Celsius""#]
       ),
       (["minimum": 1], 0, ["the value must be at least 1, not 0"]),
@@ -54,7 +54,7 @@ import Testing
       ),
       (["dependentRequired": ["a": ["b"]]], ["a": 1], [#"the value must have the member "b" because it has "a""#]),
       (false, 1, ["the value must not be there"]),
-      (["not": ["type": "null"]], nil, [#"the value must not fit the schema in "not", but does"#]),
+      (["not": ["type": "null"]], .null, [#"the value must not fit the schema in "not", but does"#]),
       (["oneOf": [["minimum": 1], ["maximum": 3]]], 2, ["the value fits the forms 1 and 2, but must fit only one"]),
       (["anyOf": [["type": "integer"], ["type": "null"]]], "x", [#"the value must be an integer or null, not "x""#]),
       (

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `indents by two spaces`() throws {
-    let value: JSONValue = ["a": [1, ["b": nil]], "c": [], "d": [:]]
+    let value: JSONValue = ["a": [1, ["b": .null]], "c": [], "d": [:]]
     let expected = """
       {
         "a": [

@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: ["(a+)+$", "^(a|a)*$", "(a|aa)+$", "(.*a){12}$", "^((a*)*)*$", "(a?){200}a{200}$"])
   func `evil patterns that need no backtracking are judged`(source: String) throws {
-    #expect(try Pattern(source).matches(String(repeating: "a", count: 2000) + "!") == false)
+    #expect(try Pattern(source).matches(String(repeating: "a", count: 300) + "!") == false)
   }
 
   @Test func `evil patterns that need backtracking give up`() throws {

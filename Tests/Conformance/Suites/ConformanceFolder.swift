@@ -97,7 +97,7 @@ extension ConformanceFolder {
     for file in try Self.files(in: folder) where file.hasSuffix(".json") && !Self.isParsingTest(file) {
       for group in try JSONValue(parsing: try Self.contents(folder + "/" + file)).array ?? [] {
         let name = "\(file): \(group["description"]?.string ?? "?")"
-        let schema = Result { try JSONSchema(group["schema"] ?? nil, documents: documents) }
+        let schema = Result { try JSONSchema(group["schema"] ?? .null, documents: documents) }
         for test in group["tests"]?.array ?? [] {
           let title = "\(name): \(test["description"]?.string ?? "?")"
           guard case .success(let schema) = schema, let data = test["data"], let valid = test["valid"]?.bool else {

@@ -1,0 +1,54 @@
+/// One thing to fill in: a parameter as a flag, a question or an input shows it.
+package struct FormField: Hashable, Sendable {
+  /// Keys from the root to the value.
+  package var path: [String]
+  /// The title, or the key in words.
+  package var label: String
+  /// What the schema describes it as.
+  package var help: String?
+  package var kind: Kind
+  /// Whether it may be given several times, for the elements of an array.
+  package var isRepeated: Bool
+  /// Whether it and all objects around it are required, and the schema has no default for it.
+  package var isRequired: Bool
+  package var defaultValue: JSONValue?
+  /// The values that are legal, where the schema lists them.
+  package var choices: [JSONValue]
+  package var examples: [JSONValue]
+  /// Whether what is typed should not be shown.
+  package var isSecret: Bool
+
+  package enum Kind: Hashable, Sendable {
+    case text
+    case integer
+    case number
+    case boolean
+    case date
+    case dateTime
+    case time
+    /// A file or folder that the skill will read or write.
+    case path(isWritten: Bool)
+    /// Anything else, typed as JSON.
+    case json
+  }
+
+  /// The name of the flag: keys joined by dots.
+  package var name: String { path.joined(separator: ".") }
+}
+
+extension FormField.Kind {
+  /// What is wanted, in a sentence.
+  package var phrase: String {
+    switch self {
+    case .text: "a text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .date: "a date such as 2026-01-31"
+    case .dateTime: "a date and time such as 2026-01-31T09:30:00Z"
+    case .time: "a time such as 09:30:00Z"
+    case .path: "a path"
+    case .json: "a value in JSON"
+    }
+  }
+}
