@@ -38,7 +38,7 @@ import Testing
   @Test func `what is plain compiles`() throws {
     let schema = try JSONValue(parsing: Self.ordinary)
     let parts: [JSONValue] = [
-      1, -1, 1.5, "a", "string", true, nil, [], [1], ["a", "a"], ["a", "b"], [:], ["type": "object"], ["type": "x"],
+      1, -1, 1.5, "a", "string", true, .null, [], [1], ["a", "a"], ["a", "b"], [:], ["type": "object"], ["type": "x"],
       ["items": []], ["properties": ["p": 5]], ["required": ["q"]], ["minLength": -2], ["enum": []], ["$ref": "#/no"],
     ]
     var generator = SeededGenerator(seed: 11)
@@ -46,7 +46,7 @@ import Testing
     for _ in 0..<5_000 {
       var changed = schema
       for _ in 0..<Int.random(in: 1...2, using: &generator) {
-        changed = changed.exchanging(parts.randomElement(using: &generator) ?? nil, &generator)
+        changed = changed.exchanging(parts.randomElement(using: &generator) ?? .null, &generator)
       }
       guard PlainSchema.accepts(changed) else { continue }
       plain += 1
