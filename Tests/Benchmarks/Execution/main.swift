@@ -34,7 +34,7 @@ try await measure()
 
 func sampleCall(of fixture: String, arguments: JSONValue) throws -> SkillCall {
   guard let id = SkillID(fixture) else { preconditionFailure("'\(fixture)' is no id") }
-  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: nil)
+  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: .null)
   let skill = Skill(
     manifest: manifest, library: Skill.Library(path: try Fixture.library(fixture)), isTrusted: true)
   return SkillCall(id: "call", skill: skill, arguments: arguments)
