@@ -42,8 +42,10 @@ struct Plan {
     let manifest = skill.manifest
     console.line("would run  \(manifest.id)\(manifest.version.map { " \($0)" } ?? "")")
     console.line("library    \(skill.library.path.visible())")
-    console.line("arguments  \(call.arguments.serialized().visibleInJSON)\(isCoerced ? "  (fitted to the schema)" : "")")
-    console.line("time       at most \(call.timeout.total.seconds) s, \(call.timeout.idle.seconds) s without a sign of life")
+    console.line(
+      "arguments  \(call.arguments.serialized().visibleInJSON)\(isCoerced ? "  (fitted to the schema)" : "")")
+    console.line(
+      "time       at most \(call.timeout.total.seconds) s, \(call.timeout.idle.seconds) s without a sign of life")
     console.line("may        \(manifest.permissions.words(effects: manifest.effects))")
     console.line(
       "asks       \(asks ? "yes, before it runs; --yes agrees beforehand" : "no")")
