@@ -18,13 +18,13 @@ package struct CallContract: Sendable {
   ///
   /// - Throws: `invalidArguments` naming each place that does not fit and the rule there.
   package func fit(_ arguments: JSONValue) throws(SkillFailure) -> JSONValue {
-    let violations = parameters.validate(arguments)
-    guard violations.isEmpty else {
+    let coercion = parameters.coerce(arguments)
+    guard coercion.violations.isEmpty else {
       throw SkillFailure(
         .invalidArguments, code: "schema_mismatch",
-        message: "the arguments do not fit '\(id)': " + violations.map(\.description).joined(separator: "; "))
+        message: "the arguments do not fit '\(id)': " + coercion.violations.map(\.description).joined(separator: "; "))
     }
-    return arguments
+    return coercion.value
   }
 
   /// - Throws: `contract` when the result's structured part is not what the manifest promises.

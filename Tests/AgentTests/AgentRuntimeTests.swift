@@ -65,6 +65,16 @@ private func call(_ skill: Skill, _ arguments: JSONValue = ["a": 1]) -> Choice {
   #expect(ends.map(\.event.kind) == ["failed", "toolResult"])
 }
 
+@Test func `arguments are fitted without loss, told as such, and the skill gets the fitted ones`() async {
+  let skill = Skill.make(.adder)
+  let executor = ScriptedExecutor()
+  let recorder = Recorder()
+  _ = await runtime([skill], executor: executor)
+    .run(skill, arguments: ["a": "42"], submission: Submission(sentence: ""), event: recorder.receive)
+  #expect(executor.calls.withLock { $0.map(\.arguments) } == [["a": 42]])
+  #expect(recorder.events.map(\.event).contains(.argumentsCoerced(skill.id, from: ["a": "42"], to: ["a": 42])))
+}
+
 @Test func `an untrusted skill does not run, whoever asks`() async {
   let skill = Skill.make(.adder, trusted: false)
   let executor = ScriptedExecutor()
