@@ -62,7 +62,7 @@ install: build ## lay the command, its worker, skills, SDK, man page and complet
 	install -m 755 $(RELEASE)/skillhost-worker "$(INTO)/libexec/skillhost/"
 	install -m 755 $(foreach skill,$(SKILLS),$(RELEASE)/lib$(skill).so) "$(INTO)/lib/skillhost/skills.d/"
 	install -m 644 SkillSDK/CSkillABI/include/skill_*.h "$(INTO)/include/"
-	Tests/Scripts/install-sdk "$(INTO)/share/skillhost/sdk"
+	SkillSDK/Templates/sdk/assemble "$(INTO)/share/skillhost/sdk"
 	$(RELEASE)/skillhost help --man >"$(INTO)/share/man/man1/skillhost.1"
 	$(RELEASE)/skillhost completion bash >"$(INTO)/share/bash-completion/completions/skillhost"
 	$(RELEASE)/skillhost completion zsh >"$(INTO)/share/zsh/site-functions/_skillhost"
