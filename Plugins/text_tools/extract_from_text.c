@@ -24,9 +24,14 @@ static int find_email(skill_bytes text, size_t from, size_t *start, size_t *end)
     while (first < sign && is_one_of(at(text, first), ".%+-")) first++;
     while (is_alphanumeric(at(text, last)) || is_one_of(at(text, last), ".-")) last++;
     while (last > sign + 1 && is_one_of(at(text, last - 1), ".-")) last--;
+    bool has_empty_label = false;
     for (size_t i = sign + 1; i < last; i++)
-      if (text.data[i] == '.') dot = i;
-    bool has_domain = dot > sign + 1 && last - dot > 2 && is_letter(at(text, last - 1)) && is_letter(at(text, dot + 1));
+      if (text.data[i] == '.') {
+        has_empty_label |= text.data[i - 1] == '.';
+        dot = i;
+      }
+    bool has_domain = !has_empty_label && dot > sign + 1 && last - dot > 2 && is_letter(at(text, last - 1)) &&
+                      is_letter(at(text, dot + 1));
     if (first == sign || at(text, sign - 1) == '.' || !has_domain) continue;
     *start = first;
     *end = last;
