@@ -26,10 +26,10 @@ all: build ## build the command and the skills (release), fill skills.d and trus
 build:
 	@$(BUILD) -c release $(foreach product,$(PRODUCTS),--product $(product)) 2>&1 | Tests/Scripts/quiet-build
 
-demo: all ## the main job, end to end: list, ask in English and Chinese, run headless (about 2 minutes when fresh)
+demo: all ## the main job, end to end: list, ask in English and Chinese, run headless 
 	@Tests/Scripts/demo $(RELEASE)/skillhost
 
-test: prerequisites lint ## everything that must hold before a commit (about 5 minutes when fresh)
+test: prerequisites lint ## everything that must hold before a commit 
 	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build
 	@$(SWIFT) test --skip-build --parallel 2>&1 | Tests/Scripts/quiet-tests
 

@@ -16,7 +16,7 @@
 
 #define FIXTURE_MANIFEST(id, description)                                                                              \
   __asm__(".pushsection .skill_manifest,\"\",%progbits\n"                                                              \
-          ".ascii \"{\\\"id\\\":\\\"" id "\\\",\\\"description\\\":\\\"" description "\\\"}\"\n"                           \
+          ".ascii \"{\\\"id\\\":\\\"" id "\\\",\\\"description\\\":\\\"" description "\\\"}\"\n" \
           ".popsection\n");
 
 #ifdef __cplusplus

@@ -43,8 +43,9 @@ typedef struct csystem_process {
   int pidfd;
 } csystem_process;
 
-/* Starts the program at `path` in a session and a process group of its own, without a terminal, with default signal handling, nothing blocked, standard
- * input empty, standard output going to this process's standard error, `descriptors[i]` as its descriptor 3 + i, and
+/* Starts the program at `path` in a session and a process group of its own, without a terminal, with default signal
+ * handling, nothing blocked, standard input empty, standard output going to this process's standard error,
+ * `descriptors[i]` as its descriptor 3 + i, and
  * `directory` as its working directory. Other descriptors are inherited unless close-on-exec. Returns 0 or an errno. */
 int csystem_spawn(const char *path, char *const argv[], char *const envp[], const char *directory,
                   const int *descriptors, int count, csystem_process *process);
