@@ -44,9 +44,9 @@ format: ## rewrite the Swift sources in the project's format
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)
 
 bench: all ## figures beside their peers, in the same run (needs python3)
-	@$(BUILD) -c release --product call-bench 2>&1 | Tests/Scripts/quiet-build
+	@$(BUILD) -c release --product execution-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/start.py $(RELEASE)
-	@$(RELEASE)/call-bench
+	@$(RELEASE)/execution-bench
 
 SUITE ?= ../shared/conformance
 conformance: ## suites of others, one line each; SUITE=DIR names the folder
