@@ -20,6 +20,9 @@ package struct SignalPipe: Sendable {
   }
 
   /// From now on `number` arrives as a byte in place of what it did; unless it is ignored already and `respectIgnored`.
+  ///
+  /// It is let through to this thread also when the parent had it blocked, as programs do that start others from their
+  /// worker threads.
   package func take(_ number: Int32, respectIgnored: Bool = false) {
     Self.handlersEnd.store(writer, ordering: .sequentiallyConsistent)
     let former = signal(number) { number in
@@ -27,6 +30,10 @@ package struct SignalPipe: Sendable {
       SignalPipe.write(UInt8(truncatingIfNeeded: number), to: SignalPipe.handlersEnd.load(ordering: .relaxed))
       errno = saved
     }
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     if respectIgnored, unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       _ = signal(number, SIG_IGN)
     }

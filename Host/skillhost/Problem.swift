@@ -116,7 +116,7 @@ extension Problem {
       let lines = arguments.map { argument in
         "\n  \(argument.howToPass)" + (argument.description.map { "   \($0)" } ?? "")
       }
-      return "'\(skill)' fits, but this is missing; add it to the command:" + lines.joined()
+      return "'\(skill)' needs more; add to the command:" + lines.joined()
     case .unclear(let skills):
       return "several skills fit equally well; name one of them:"
         + skills.map { "\n  --skill \($0)" }.joined()

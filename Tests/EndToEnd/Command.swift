@@ -20,10 +20,6 @@ struct Finished {
 
 /// The built command, run in an empty home of its own.
 struct Command {
-  /// Where the programs and libraries under test are: beside the running tests.
-  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .path
-
   let home: TemporaryDirectory
   /// The working directory.
   let place: String
@@ -32,8 +28,9 @@ struct Command {
   init() throws {
     home = try TemporaryDirectory()
     place = try home.makeDirectory("work", mode: 0o755)
+    try home.makeDirectory("tmp", mode: 0o700)
     environment = [
-      "HOME": home.path, "XDG_CONFIG_HOME": home("config"), "XDG_DATA_HOME": home("data"), "TMPDIR": "/tmp",
+      "HOME": home.path, "XDG_CONFIG_HOME": home("config"), "XDG_DATA_HOME": home("data"), "TMPDIR": home("tmp"),
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
     ]
   }
@@ -43,7 +40,7 @@ struct Command {
   }
 
   func run(_ arguments: [String], input: String? = nil) async throws -> Finished {
-    try await run("\(Self.products)/skillhost", arguments, input: input)
+    try await run("\(Checkout.products)/skillhost", arguments, input: input)
   }
 
   /// Runs any program in the same surroundings.
@@ -53,7 +50,7 @@ struct Command {
   }
 
   func start(_ arguments: String..., input: String? = nil) throws -> Running {
-    try start("\(Self.products)/skillhost", arguments, input: input)
+    try start("\(Checkout.products)/skillhost", arguments, input: input)
   }
 
   private func start(_ program: String, _ arguments: [String], input: String?) throws -> Running {

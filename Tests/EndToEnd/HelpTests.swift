@@ -84,7 +84,7 @@ import Testing
     let script = try await command("completion", "bash")
     #expect(script.status == 0)
     try command.home.write(script.output, to: "completion.bash")
-    command.environment["PATH"] = "\(Command.products):/usr/bin:/bin"
+    command.environment["PATH"] = "\(Checkout.products):/usr/bin:/bin"
     let finished = try await command.run(
       "/bin/bash",
       [

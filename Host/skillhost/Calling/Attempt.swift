@@ -46,7 +46,8 @@ struct Attempt {
   ) throws(Problem) {
     let view = view
     let runtime = AgentRuntime(
-      catalog: catalog, ranker: ranker, chooser: LocalChooser(), executor: executor, confirmer: confirmer,
+      catalog: catalog, ranker: ranker, chooser: LocalChooser(offset: { _, moment in Clock.offset(at: moment) }),
+      executor: executor, confirmer: confirmer,
       maxSteps: maxSteps, now: { Clock.now() })
     let (end, signal) = foreground.run { cancel in
       view.cancelOnLostReader(cancel)
@@ -66,7 +67,7 @@ struct Attempt {
   private func show(_ end: AttemptEnd, request: String?) throws(Problem) {
     let record = view.record
     switch end {
-    case .answered where isDry: showPlan(record)
+    case .stopped where dryExecutor?.calls.isEmpty == false: showPlan(record)
     case .answered(let text, let result): try show(answer: text, result, record, request: request)
     case .nothingFits(let reason): throw .nothingFits(reason: reason)
     case .missing(let skill, let arguments): throw .missing(skill, arguments)

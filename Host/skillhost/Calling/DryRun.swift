@@ -4,7 +4,7 @@ import JSON
 import Synchronization
 import Terminal
 
-/// Runs nothing, and keeps what would have run.
+/// Runs nothing, and keeps what would have run. The attempt ends there: what would come next rests on the result.
 final class DryExecutor: Executor {
   private let kept = Mutex<[SkillCall]>([])
 
@@ -14,7 +14,7 @@ final class DryExecutor: Executor {
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
   ) async throws(SkillFailure) -> SkillResult {
     kept.withLock { $0.append(call) }
-    return SkillResult(text: "")
+    throw SkillFailure(.cancelled, code: "dry_run", message: "nothing was run")
   }
 }
 

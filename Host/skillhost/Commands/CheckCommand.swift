@@ -1,6 +1,7 @@
 import Arguments
 import Catalog
 import Core
+import Glibc
 import JSON
 import POSIX
 import Terminal
@@ -20,6 +21,9 @@ enum CheckCommand: Subcommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
     if !invocation.has(manifestOnly) {
       console.note("manifests are checked; checks that run a skill are not there yet", label: "note")
+    }
+    for path in invocation.operands where !FileSystem.allows(F_OK, path) {
+      throw .file(SystemError(code: ENOENT, call: "check", subject: path))
     }
     let reports =
       invocation.operands.isEmpty

@@ -35,7 +35,7 @@ enum ListCommand: Subcommand {
     for skill in skills {
       table.append(
         Table.Cell(skill.id.description, .cyan), Table.Cell(skill.manifest.version ?? "-"),
-        skill.isTrusted ? "yes" : Table.Cell("not trusted", .yellow), Table.Cell(skill.manifest.description))
+        skill.isTrusted ? "yes" : Table.Cell("not trusted", .yellow), Table.Cell(skill.manifest.summary))
     }
     console.table(table)
   }

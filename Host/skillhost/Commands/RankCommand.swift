@@ -38,7 +38,7 @@ enum RankCommand: Subcommand {
     for skill in ranked {
       table.append(
         Table.Cell(decimal(skill.score)), Table.Cell(skill.id.description, .cyan),
-        Table.Cell(catalog[skill.id]?.manifest.description ?? ""))
+        Table.Cell(catalog[skill.id]?.manifest.summary ?? ""))
     }
     console.table(table)
     for (skill, explanation) in zip(ranked, explanations) { show(explanation, of: skill, console) }

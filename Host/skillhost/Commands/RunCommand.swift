@@ -2,6 +2,7 @@ import Agent
 import Arguments
 import Core
 import JSON
+import Models
 import Ranking
 
 enum RunCommand: Subcommand {
@@ -34,6 +35,8 @@ enum RunCommand: Subcommand {
       try reader.arguments(
         for: skill.manifest, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven))
 
+    try checkNothingIsMissing(in: arguments, for: skill.manifest)
+
     let submission = Submission(
       sentence: "", circumstances: workspace.surroundings.circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
@@ -41,5 +44,19 @@ enum RunCommand: Subcommand {
     try attempt.perform(ranker: KeywordIndex([])) { runtime, event in
       await runtime.run(skill, arguments: arguments, submission: submission, event: event)
     }
+  }
+
+  /// A person learns more from this than from validation, which speaks of members and schemas.
+  private static func checkNothingIsMissing(in arguments: JSONValue, for manifest: Manifest) throws(Problem) {
+    let missing = Parameter.all(of: manifest).filter { $0.isRequired && arguments[$0.name] == nil }
+    guard !missing.isEmpty else { return }
+    throw .missing(
+      manifest.id,
+      missing.map { parameter in
+        let option = SkillOptions.options(of: manifest).first { $0.long == parameter.name }
+        let howToPass = option.map { "--\($0.long)" + ($0.value.map { " \($0.placeholder)" } ?? "") }
+        return MissingArgument(
+          name: parameter.name, description: parameter.help, howToPass: howToPass ?? "--arg \(parameter.name)=VALUE")
+      })
   }
 }

@@ -47,3 +47,20 @@ extension Manifest.Permissions {
     return allowed + (effects.readOnly == true ? " (says that it only reads)" : "")
   }
 }
+
+extension Manifest {
+  /// The first sentence of the description, for lists.
+  var summary: String {
+    var sentence = ""
+    var rest = description[...]
+    while let character = rest.popFirst() {
+      if character.isNewline { break }
+      sentence.append(character)
+      if character == "。" { break }
+      // A point within a number or an abbreviation has no capital behind it.
+      let next = rest.first(where: { $0 != " " })
+      if ".!?".contains(character), rest.first == " ", next.map({ !$0.isLowercase }) ?? true { break }
+    }
+    return sentence
+  }
+}
