@@ -13,33 +13,41 @@ protocol ByteSource: ~Copyable {
 struct FileWindow: ~Copyable, ByteSource {
   let file: FileDescriptor
   let size: UInt64
+  /// Holds the window; handed on from file to file by the reader of many.
+  private(set) var buffer: [UInt8]
+  /// Where in the file the window lies, and how long it is.
   private var start: UInt64 = 0
-  private var window: [UInt8] = []
+  private var count = 0
 
   /// What is read at once where it costs no more than a smaller read: two thirds of a microsecond.
   private static let chunk: UInt64 = 16_384
   /// Enough for the header and the program headers behind it.
   private static let head: UInt64 = 1_024
 
-  init(_ file: consuming FileDescriptor, size: UInt64) {
+  init(_ file: consuming FileDescriptor, size: UInt64, buffer: consuming [UInt8]) {
     self.file = file
     self.size = size
+    self.buffer = buffer
   }
 
   mutating func bytes(at offset: UInt64, count: Int) throws(SystemError) -> ArraySlice<UInt8> {
     let end = offset + UInt64(count)
-    if offset < start || end > start + UInt64(window.count) {
+    if offset < start || end > start + UInt64(self.count) {
       if end <= Self.head {
-        start = 0
-        window = try file.read(at: 0, count: Int(size <= Self.chunk ? size : Self.head))
+        try read(from: 0, to: size <= Self.chunk ? size : Self.head)
       } else {
         // What belongs together mostly lies before what was asked for first: the names before the section table.
-        start = min(offset, end > Self.chunk ? end - Self.chunk : 0)
-        window = try file.read(at: Int64(start), count: Int(end - start))
+        try read(from: min(offset, end > Self.chunk ? end - Self.chunk : 0), to: end)
       }
     }
-    let first = min(Int(offset - start), window.count)
-    return window[first..<min(first + count, window.count)]
+    let first = min(Int(offset - start), self.count)
+    return buffer[first..<min(first + count, self.count)]
+  }
+
+  private mutating func read(from start: UInt64, to end: UInt64) throws(SystemError) {
+    self.start = start
+    count = 0
+    count = try file.read(at: Int64(start), count: Int(end - start), into: &buffer)
   }
 }
 

@@ -74,10 +74,11 @@ private struct FoundDirectory {
   /// Hands on what each library gave, one at a time.
   mutating func read(_ rule: AccessRule, _ body: (LibraryReading) -> Void) {
     guard let open else { return }
+    var buffer: [UInt8] = []
     do throws(SystemError) {
       for file in try open.directory.descriptor.entries() where file.name.isLibrary {
         report.libraryCount += 1
-        body(LibraryReading.read(file, in: open.directory, rule))
+        body(LibraryReading.read(file, in: open.directory, rule, &buffer))
       }
     } catch {
       report.state = Self.state(error)

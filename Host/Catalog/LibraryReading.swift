@@ -23,7 +23,8 @@ package struct LibraryReading: Sendable {
     do throws(SystemError) {
       let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
-      return LibraryReading(path: path, reading: file, status, problems: [])
+      var buffer: [UInt8] = []
+      return LibraryReading(path: path, reading: file, status, problems: [], &buffer)
     } catch {
       return LibraryReading(path: path, .section(.unreadable(error)))
     }
@@ -33,9 +34,9 @@ package struct LibraryReading: Sendable {
 extension LibraryReading {
   /// Reads a file of a directory without ever waiting for it, and judges who could have changed it.
   ///
-  /// A symbolic link is followed; then the directories of its target count, too.
+  /// A symbolic link is followed; then the directories of its target count, too. `buffer` is used again for each file.
   static func read(
-    _ entry: DirectoryEntry, in directory: borrowing CheckedDirectory, _ rule: AccessRule
+    _ entry: DirectoryEntry, in directory: borrowing CheckedDirectory, _ rule: AccessRule, _ buffer: inout [UInt8]
   ) -> LibraryReading {
     guard let name = entry.name.text else {
       return LibraryReading(path: directory.path + "/" + entry.name.escaped, .fileName)
@@ -58,7 +59,7 @@ extension LibraryReading {
         problems += try CheckedDirectory(FileSystem.parent(of: target), rule, as: .ancestor).problems
       }
       if let problem = rule.problem(path, status, .content) { problems.append(problem) }
-      return LibraryReading(path: path, reading: file, status, problems: problems)
+      return LibraryReading(path: path, reading: file, status, problems: problems, &buffer)
     } catch {
       return LibraryReading(path: path, .section(.unreadable(error)))
     }
@@ -69,9 +70,10 @@ extension LibraryReading {
   }
 
   private init(
-    path: String, reading file: consuming FileDescriptor, _ status: FileStatus, problems: [AccessProblem]
+    path: String, reading file: consuming FileDescriptor, _ status: FileStatus, problems: [AccessProblem],
+    _ buffer: inout [UInt8]
   ) {
-    let content = ManifestSection.read(file, status).map(Manifest.parse).mapError(LibraryFault.section)
+    let content = ManifestSection.read(file, status, &buffer).map(Manifest.parse).mapError(LibraryFault.section)
     self.init(path: path, status: status, content: content, problems: problems)
   }
 }

@@ -18,20 +18,28 @@ package enum ManifestSection {
       // Never waits for the other end of a pipe, never makes a terminal ours.
       let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
-      section = read(file, status)
+      var buffer: [UInt8] = []
+      section = read(file, status, &buffer)
     } catch {
       throw .unreadable(error)
     }
     return try section.get()
   }
 
-  /// The section of an open file, whose `status` was taken from that descriptor.
+  /// The section of an open file, whose `status` was taken from that descriptor. `buffer` saves allocations where many
+  /// files are read; what it holds means nothing.
   static func read(
-    _ file: consuming FileDescriptor, _ status: FileStatus
+    _ file: consuming FileDescriptor, _ status: FileStatus, _ buffer: inout [UInt8]
   ) -> Result<[UInt8], ManifestSectionError> {
     guard status.kind == .regular else { return .failure(.notRegular(status.kind)) }
-    var window = FileWindow(file, size: UInt64(status.size))
-    do throws(ManifestSectionError) { return .success(try read(from: &window)) } catch { return .failure(error) }
+    var window = FileWindow(file, size: UInt64(status.size), buffer: buffer)
+    // The window alone holds it now, so that it is written in place.
+    buffer = []
+    let result: Result<[UInt8], ManifestSectionError>
+    do throws(ManifestSectionError) { result = .success(try read(from: &window)) } catch { result = .failure(error) }
+    // A hostile file may have made it long.
+    if window.buffer.count <= 65_536 { buffer = window.buffer }
+    return result
   }
 
   static func read<Source: ByteSource & ~Copyable>(from source: inout Source) throws(ManifestSectionError) -> [UInt8] {

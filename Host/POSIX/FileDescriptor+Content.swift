@@ -11,6 +11,19 @@ extension FileDescriptor {
     return bytes
   }
 
+  /// Reads up to `count` bytes from `offset` to the start of `bytes`, which grows if it is shorter. Returns how many were
+  /// read; fewer only at the end of the file. For many reads, since it allocates nothing.
+  package func read(at offset: Int64, count: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+    if bytes.count < count { bytes += [UInt8](repeating: 0, count: count - bytes.count) }
+    var failure: SystemError?
+    var done = 0
+    unsafe bytes.withUnsafeMutableBytes {
+      unsafe self.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: $0[..<count]), &done, &failure)
+    }
+    if let failure { throw failure }
+    return done
+  }
+
   /// Everything from the current position on, or `nil` when that is more than `limit` bytes, of which `limit` + 1 have
   /// been read then.
   package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {

@@ -3,6 +3,8 @@
 /// East Asian wide and full-width characters and emoji fill two, combining marks none. Ambiguous ones count as one, as
 /// terminals outside East Asian locales draw them. `text` must not hold control characters: see `visible(lines:)`.
 package func displayWidth(_ text: some StringProtocol) -> Int {
+  // To find where characters begin costs fifty times what it does to look at bytes.
+  if text.isPrintableASCII { return text.utf8.count }
   var width = 0
   for character in text { width += displayWidth(character) }
   return width

@@ -7,6 +7,7 @@ extension StringProtocol {
   ///
   /// - Parameter lines: keeps line feeds and tabs, for text of several lines; without it they are written out too.
   package func visible(lines: Bool = false) -> String {
+    if isPrintableASCII { return String(self) }
     guard unicodeScalars.contains(where: { isHidden($0, lines: lines) }) else { return String(self) }
     var shown = ""
     for scalar in unicodeScalars {
@@ -16,10 +17,16 @@ extension StringProtocol {
   }
 }
 
+extension StringProtocol {
+  /// Whether each byte is one visible character or a space.
+  var isPrintableASCII: Bool { utf8.allSatisfy { (0x20...0x7e).contains($0) } }
+}
+
 extension String {
   /// The same JSON text with what `visible` writes out as `\\u` escapes. JSON's writer has escaped the controls below
   /// U+0020 already, and the others stand only inside strings, where an escape means the same.
   package var visibleInJSON: String {
+    if isPrintableASCII { return self }
     guard unicodeScalars.contains(where: { isHidden($0, lines: true) }) else { return self }
     var shown = ""
     for scalar in unicodeScalars {

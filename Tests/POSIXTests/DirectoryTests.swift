@@ -51,6 +51,16 @@ import Testing
     #expect(FileName(bytes: bytes).escaped == expected)
   }
 
+  @Test(
+    arguments: [
+      ([], [0x61]), ([0x61], [0x61, 0x61]), ([0x61, 0x62], [0x62]), ([0x7f], [0x80]), ([0x5a], [0x61]),
+      ([0x61, 0], [0x61, 1]),
+    ] as [([UInt8], [UInt8])])
+  func `names stand in byte order`(first: [UInt8], second: [UInt8]) {
+    let (first, second) = (FileName(bytes: first), FileName(bytes: second))
+    #expect(first < second && !(second < first) && !(first < first))
+  }
+
   @Test func `opens a name that is not UTF-8`() throws {
     let name = FileName(bytes: [0x66, 0xfe, 0x0a])
     let opened = try FileDescriptor.open(directory.path, O_RDONLY | O_DIRECTORY)

@@ -33,6 +33,17 @@ import Testing
     #expect(try file.read(at: offset, count: count) == Array(expected.utf8))
   }
 
+  @Test func `reads into a buffer again and again`() throws {
+    let file = try FileDescriptor.open(try directory.write("abcdef", to: "file"))
+    var buffer: [UInt8] = []
+    for (offset, count, expected) in [(0, 4, "abcd"), (4, 3, "ef"), (1, 2, "bc"), (9, 2, "")] as [(Int64, Int, String)]
+    {
+      let read = try file.read(at: offset, count: count, into: &buffer)
+      #expect(Array(buffer.prefix(read)) == Array(expected.utf8))
+    }
+    #expect(buffer.count == 4)
+  }
+
   @Test(arguments: [(5, true), (4, true), (3, false), (0, false)])
   func `reads all up to a limit`(limit: Int, fits: Bool) throws {
     let file = try FileDescriptor.open(try directory.write("abcd", to: "file"))
