@@ -118,6 +118,8 @@ let checks: [Target] = [
     name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX", "Support"],
     path: "Tests/Benchmarks/Execution", swiftSettings: strict),
   .executableTarget(
+    name: "json-bench", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: strict),
+  .executableTarget(
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
     name: "MeetingNotesTests",
