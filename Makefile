@@ -13,7 +13,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 # What leaves the build folder is built for release: the command is static there and starts in half the time.
 PRODUCTS := skillhost skillhost-worker $(SKILLS)
 
-.PHONY: all build demo test lint format bench conformance install clean help
+.PHONY: all build demo test lint format bench conformance fuzz install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -47,6 +47,9 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(BUILD) -c release --product execution-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/start.py $(RELEASE)
 	@$(RELEASE)/execution-bench
+
+fuzz: ## fuzz the readers of foreign JSON under AddressSanitizer, a million executions each (RUNS=…)
+	@Tests/Fuzz/fuzz-json
 
 SUITE ?= ../shared/conformance
 conformance: ## suites of others, one line each; SUITE=DIR names the folder

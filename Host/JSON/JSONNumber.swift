@@ -48,6 +48,13 @@ package struct JSONNumber: Sendable {
   }
 }
 
+extension JSONNumber {
+  /// The number as a whole one whose decimal point moves `scale` digits to the left; `nil` when it is kept as text.
+  var decimal: (significand: Int64, scale: Int)? {
+    if case .decimal(let significand, let scale) = storage { (significand, Int(scale)) } else { nil }
+  }
+}
+
 extension JSONNumber: CustomStringConvertible {
   /// The literal, in JSON's grammar, as it was read.
   package var description: String {
@@ -103,7 +110,13 @@ extension JSONNumber {
   }
 
   /// 10⁰ … 10¹⁸: a scale is never more than 18, and up to there a power is exact as a `Double` too.
-  private static let powersOfTen: [Int64] = (0...18).map { (0..<$0).reduce(1) { power, _ in power * 10 } }
+  ///
+  /// Spelled out, so that the compiler lays the table down and no access has to ask whether it is made yet.
+  private static let powersOfTen: [Int64] = [
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+    100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+    10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000,
+  ]
 
   /// Both significands brought to one scale; `nil` when one of the numbers has none.
   private static func aligned(_ left: JSONNumber, _ right: JSONNumber) -> (left: Int128, right: Int128)? {

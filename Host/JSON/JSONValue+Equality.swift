@@ -1,3 +1,5 @@
+import Glibc
+
 /// Equality is JSON Schema's: numbers by value, strings by code point (so a composed and a decomposed `é` differ,
 /// unlike Swift's `String`), objects without regard to the order of their members.
 extension JSONValue: Hashable {
@@ -37,9 +39,16 @@ extension String {
   /// Whether both hold the same code points; Swift's own `==` also equates canonically equivalent text.
   package func hasSameBytes(as other: String) -> Bool {
     // Counting is constant for native strings and tells most pairs apart.
-    guard utf8.count == other.utf8.count else { return false }
-    guard self == other else { return false }
-    return utf8.elementsEqual(other.utf8)
+    let count = utf8.count
+    guard count == other.utf8.count else { return false }
+    var left = self
+    var right = other
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return unsafe memcmp(left, right, count) == 0
+      }
+    }
   }
 
   func hashBytes(into hasher: inout Hasher) {

@@ -8,70 +8,100 @@ extension JSONValue {
 
   /// Appends the value as JSON in UTF-8, escaping only what must be.
   package func write(to bytes: inout [UInt8], pretty: Bool = false) {
-    JSONWriter.write(self, to: &bytes, indentation: pretty ? 0 : nil)
+    var writer = JSONWriter(isPretty: pretty)
+    // Moved in and out again, so that the buffer is never shared and copied.
+    swap(&writer.bytes, &bytes)
+    writer.write(self, level: 0)
+    swap(&writer.bytes, &bytes)
   }
 }
 
-private enum JSONWriter {
-  /// `indentation` counts the steps of the line that the value stands on; `nil` writes no white space.
-  static func write(_ value: JSONValue, to bytes: inout [UInt8], indentation: Int?) {
+private struct JSONWriter {
+  var bytes: [UInt8] = []
+  let isPretty: Bool
+
+  init(isPretty: Bool) {
+    self.isPretty = isPretty
+  }
+
+  /// `level` counts the containers around the value.
+  mutating func write(_ value: JSONValue, level: Int) {
     switch value {
-    case .null: bytes.append(contentsOf: "null".utf8)
-    case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
-    case .number(let number): bytes.append(contentsOf: number.description.utf8)
-    case .string(let text): write(text, to: &bytes)
+    case .null: bytes.append(contentsOf: [0x6E, 0x75, 0x6C, 0x6C])
+    case .bool(true): bytes.append(contentsOf: [0x74, 0x72, 0x75, 0x65])
+    case .bool(false): bytes.append(contentsOf: [0x66, 0x61, 0x6C, 0x73, 0x65])
+    case .number(let number): number.write(to: &bytes)
+    case .string(let text): write(text)
     case .array(let elements):
-      writeList(elements, brackets: ("[", "]"), to: &bytes, indentation: indentation) { element, bytes, inner in
-        write(element, to: &bytes, indentation: inner)
+      bytes.append(UInt8(ascii: "["))
+      for place in elements.indices {
+        separate(place, level)
+        write(elements[place], level: level + 1)
       }
+      if isPretty, !elements.isEmpty { newLine(level) }
+      bytes.append(UInt8(ascii: "]"))
     case .object(let object):
-      writeList(object.members, brackets: ("{", "}"), to: &bytes, indentation: indentation) { member, bytes, inner in
-        write(member.key, to: &bytes)
+      let members = object.members
+      bytes.append(UInt8(ascii: "{"))
+      for place in members.indices {
+        separate(place, level)
+        write(members[place].key)
         bytes.append(UInt8(ascii: ":"))
-        if inner != nil { bytes.append(UInt8(ascii: " ")) }
-        write(member.value, to: &bytes, indentation: inner)
+        if isPretty { bytes.append(UInt8(ascii: " ")) }
+        write(members[place].value, level: level + 1)
       }
+      if isPretty, !members.isEmpty { newLine(level) }
+      bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func writeList<Item>(
-    _ items: [Item], brackets: (open: Unicode.Scalar, close: Unicode.Scalar), to bytes: inout [UInt8],
-    indentation: Int?, item write: (Item, inout [UInt8], Int?) -> Void
-  ) {
-    bytes.append(UInt8(ascii: brackets.open))
-    let inner = items.isEmpty ? nil : indentation.map { $0 + 1 }
-    for (position, item) in items.enumerated() {
-      if position > 0 { bytes.append(UInt8(ascii: ",")) }
-      if let inner { newLine(inner, to: &bytes) }
-      write(item, &bytes, inner)
-    }
-    if inner != nil, let indentation { newLine(indentation, to: &bytes) }
-    bytes.append(UInt8(ascii: brackets.close))
+  private mutating func separate(_ place: Int, _ level: Int) {
+    if place > 0 { bytes.append(UInt8(ascii: ",")) }
+    if isPretty { newLine(level + 1) }
   }
 
-  private static func newLine(_ indentation: Int, to bytes: inout [UInt8]) {
+  private mutating func newLine(_ level: Int) {
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation * 2))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * 2))
   }
 
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
+  private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var copy = text
     copy.withUTF8 { source in
       var written = 0
-      for position in source.indices {
-        let byte = unsafe source[position]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-        unsafe bytes.append(contentsOf: source[written..<position])
-        written = position + 1
-        escape(byte, to: &bytes)
+      var place = 0
+      while place < source.count {
+        // Eight bytes at a time as long as none of them must be escaped.
+        while source.count - place >= 8 {
+          let word = unsafe UnsafeRawPointer(source.baseAddress! + place).loadUnaligned(as: UInt64.self)
+          guard !Self.mustEscape(word) else { break }
+          place += 8
+        }
+        guard place < source.count else { break }
+        let byte = unsafe source[place]
+        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[written..<place]))
+          written = place + 1
+          escape(byte)
+        }
+        place += 1
       }
-      unsafe bytes.append(contentsOf: source[written...])
+      unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[written...]))
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
+  /// Whether one of eight bytes is a quote, a backslash or a control character; may also say so of others beyond ASCII.
+  private static func mustEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let controls = (word &- ones &* 0x20) & ~word
+    return ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash | controls) & 0x8080_8080_8080_8080 != 0
+  }
+
+  private mutating func escape(_ byte: UInt8) {
     bytes.append(UInt8(ascii: "\\"))
     switch byte {
     case 0x08: bytes.append(UInt8(ascii: "b"))
@@ -80,11 +110,31 @@ private enum JSONWriter {
     case 0x0C: bytes.append(UInt8(ascii: "f"))
     case 0x0D: bytes.append(UInt8(ascii: "r"))
     case 0x00..<0x20:
-      let hex = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(hex[Int(byte >> 4)])
-      bytes.append(hex[Int(byte & 15)])
+      let low = byte & 15
+      bytes.append(contentsOf: [UInt8(ascii: "u"), 0x30, 0x30, 0x30 + byte >> 4, low + (low < 10 ? 0x30 : 0x57)])
     default: bytes.append(byte)
     }
+  }
+}
+
+extension JSONNumber {
+  /// Appends the literal.
+  fileprivate func write(to bytes: inout [UInt8]) {
+    guard let (significand, scale) = decimal else {
+      bytes.append(contentsOf: description.utf8)
+      return
+    }
+    if significand < 0 { bytes.append(UInt8(ascii: "-")) }
+    // Digits from the last to the first, then turned round.
+    let first = bytes.count
+    var rest = significand.magnitude
+    var digits = 0
+    repeat {
+      if digits == scale, scale > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+      digits += 1
+    } while rest > 0 || digits <= scale
+    bytes[first...].reverse()
   }
 }

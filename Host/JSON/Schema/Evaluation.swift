@@ -11,6 +11,7 @@ struct Evaluation {
   private(set) var violations: [SchemaViolation] = []
   /// Set when the check was given up; the value then counts as not fitting.
   private(set) var stop: SchemaViolation?
+  private var hasStopped = false
 
   private var notes = 0
   private var steps: Int
@@ -37,7 +38,7 @@ struct Evaluation {
   /// Whether the value fits.
   mutating func run(_ value: JSONValue, node: Int = SchemaProgram.root) -> Bool {
     var marks = Marks.none
-    return check(node, value, &marks) && stop == nil
+    return check(node, value, &marks) && !hasStopped
   }
 
   private var isNoting: Bool { isRecording && muted == 0 && notes < Self.noteLimit }
@@ -57,7 +58,7 @@ extension Evaluation {
     guard isNoting || branches != nil && isRecording && muted == 0 else { return false }
     violations.append(violation(node, keyword, reason(), at: key, branches: branches ?? []))
     notes += 1
-    return stop == nil
+    return !hasStopped
   }
 
   private func violation(
@@ -90,7 +91,8 @@ extension Evaluation {
   }
 
   private mutating func giveUp(_ node: SchemaNode, _ reason: SchemaViolation.Reason) -> Bool {
-    if stop == nil { stop = violation(node, "", reason) }
+    if !hasStopped { stop = violation(node, "", reason) }
+    hasStopped = true
     return false
   }
 
@@ -125,6 +127,7 @@ extension Evaluation {
 extension Evaluation {
   private mutating func check(_ index: Int, _ value: JSONValue, _ marks: inout Marks) -> Bool {
     let node = program.nodes[index]
+    if node.isTypeOnly, !isRecording { return node.types.admits(value) }
     if let fixed = node.fixed {
       if !fixed { fail(node, "", .notAllowed) }
       return fixed
@@ -132,7 +135,7 @@ extension Evaluation {
     steps -= 1
     guard steps > 0 else { return giveUp(node, .tooMuchWork) }
     guard depth < limits.depth else { return giveUp(node, .tooDeep) }
-    guard stop == nil else { return false }
+    guard !hasStopped else { return false }
     depth += 1
     let enters = !program.dynamicAnchors.isEmpty && scope.last != node.resource
     if enters { scope.append(node.resource) }
@@ -248,9 +251,9 @@ extension Evaluation {
     if let bound = rules.maxItems {
       guard expect(count <= bound, node, "maxItems", .maxItems(bound, found: count), &fits) else { return false }
     }
-    for (place, child) in rules.prefix.prefix(count).enumerated() {
+    for place in 0..<min(rules.prefix.count, count) {
       let holds = descend(
-        into: child, elements[place], at: .index(place), rule: ["prefixItems", String(place)])
+        into: rules.prefix[place], elements[place], at: .index(place), rule: ["prefixItems", String(place)])
       if !holds {
         fits = false
         guard isNoting else { return false }
@@ -258,10 +261,13 @@ extension Evaluation {
     }
     marks.insertAll(below: min(rules.prefix.count, count))
     if let child = rules.items {
-      for place in elements.indices.dropFirst(rules.prefix.count)
-      where !descend(into: child, elements[place], at: .index(place), rule: ["items"]) {
-        fits = false
-        guard isNoting else { return false }
+      var place = rules.prefix.count
+      while place < count {
+        if !descend(into: child, elements[place], at: .index(place), rule: ["items"]) {
+          fits = false
+          guard isNoting else { return false }
+        }
+        place += 1
       }
       marks.insertAll(below: count)
     }
@@ -289,7 +295,7 @@ extension Evaluation {
       if !marks.isTracking, rules.maxContains == nil, found >= rules.minContains { break }
     }
     muted -= 1
-    guard stop == nil else { return false }
+    guard !hasStopped else { return false }
     let isTooMany = rules.maxContains.map { found > $0 } ?? false
     guard found < rules.minContains || isTooMany else { return true }
     let keyword = isTooMany ? "maxContains" : node.source["minContains"] == nil ? "contains" : "minContains"
@@ -355,19 +361,25 @@ extension Evaluation {
     _ node: SchemaNode, _ rules: ObjectRules, _ object: JSONObject, _ marks: inout Marks, _ fits: inout Bool
   ) -> Bool {
     var seen: UInt64 = 0
-    for (place, member) in object.members.enumerated() {
+    for place in object.members.indices {
+      let key = object.members[place].key
       var isNamed = false
-      if let (child, bit) = rules.table.find(member.key) {
+      if let (child, bit) = rules.table.find(key) {
         seen |= bit
         if let child {
           isNamed = true
-          let rule = { ["properties", member.key] }
-          if !descend(into: child, member.value, at: .key(member.key), rule: rule()) {
+          let value = object.members[place].value
+          if !descend(into: child, value, at: .key(key), rule: ["properties", key]) {
             fits = false
             guard isNoting else { return false }
           }
         }
       }
+      if isNamed, rules.patterns.isEmpty, rules.propertyNames == nil {
+        marks.insert(place)
+        continue
+      }
+      let member = object.members[place]
       for entry in rules.patterns {
         guard let matches = matches(entry.pattern, member.key, node) else { return false }
         guard matches else { continue }
@@ -413,9 +425,10 @@ extension Evaluation {
   }
 
   private mutating func checkName(_ key: String, _ child: Int, _ node: SchemaNode) -> Bool {
+    var marks = Marks.none
+    guard isRecording else { return check(child, .string(key), &marks) }
     let before = violations
     violations = []
-    var marks = Marks.none
     let fits = descend(child, .string(key), at: nil, rule: ["propertyNames"], &marks)
     let causes = violations
     violations = before
@@ -441,8 +454,8 @@ extension Evaluation {
         guard isNoting else { return false }
       }
     }
-    for (place, child) in rules.allOf.enumerated()
-    where !descend(child, value, at: nil, rule: ["allOf", String(place)], &marks) {
+    for place in rules.allOf.indices
+    where !descend(rules.allOf[place], value, at: nil, rule: ["allOf", String(place)], &marks) {
       fits = false
       guard isNoting else { return false }
     }
@@ -456,7 +469,7 @@ extension Evaluation {
     }
     if let child = rules.not {
       var own = Marks(isTracking: false)
-      if quietly({ $0.descend(child, value, at: nil, rule: ["not"], &own) }) || stop != nil {
+      if quietly({ $0.descend(child, value, at: nil, rule: ["not"], &own) }) || hasStopped {
         guard expect(false, node, "not", .negated, &fits) else { return false }
       }
     }
@@ -484,7 +497,7 @@ extension Evaluation {
   ) -> Bool {
     var own = Marks(isTracking: marks.isTracking)
     let holds = quietly { $0.descend(condition, value, at: nil, rule: ["if"], &own) }
-    guard stop == nil else { return false }
+    guard !hasStopped else { return false }
     if holds { marks.formUnion(own) }
     guard let child = holds ? rules.then : rules.otherwise else { return true }
     return descend(child, value, at: nil, rule: [holds ? "then" : "else"], &marks)
@@ -495,6 +508,11 @@ extension Evaluation {
     _ child: Int, _ value: JSONValue, _ rule: @autoclosure () -> [String], _ marks: inout Marks
   ) -> (fits: Bool, notes: [SchemaViolation]) {
     var own = Marks(isTracking: marks.isTracking)
+    guard isRecording else {
+      let fits = check(child, value, &own)
+      if fits { marks.formUnion(own) }
+      return (fits, [])
+    }
     let before = violations
     violations = []
     let fits = descend(child, value, at: nil, rule: rule(), &own)
@@ -509,8 +527,8 @@ extension Evaluation {
   ) -> Bool {
     var fits = false
     var notes: [[SchemaViolation]] = []
-    for (place, child) in children.enumerated() {
-      let result = branch(child, value, ["anyOf", String(place)], &marks)
+    for place in children.indices {
+      let result = branch(children[place], value, ["anyOf", String(place)], &marks)
       if result.fits {
         fits = true
         if !marks.isTracking { return true }
@@ -525,20 +543,22 @@ extension Evaluation {
   private mutating func checkOneOf(
     _ node: SchemaNode, _ children: [Int], _ value: JSONValue, _ marks: inout Marks
   ) -> Bool {
+    var count = 0
     var fitting: [Int] = []
     var notes: [[SchemaViolation]] = []
-    for (place, child) in children.enumerated() {
-      let result = branch(child, value, ["oneOf", String(place)], &marks)
+    for place in children.indices {
+      let result = branch(children[place], value, ["oneOf", String(place)], &marks)
       if result.fits {
-        fitting.append(place)
-        if fitting.count > 1, !isNoting { return false }
+        count += 1
+        if count > 1, !isNoting { return false }
+        if isRecording { fitting.append(place) }
       } else if isRecording {
         notes.append(result.notes)
       }
     }
-    if fitting.isEmpty { failChoice(node, "oneOf", notes, value) }
-    if fitting.count > 1 { fail(node, "oneOf", .severalOf(fitting)) }
-    return fitting.count == 1
+    if count == 0 { failChoice(node, "oneOf", notes, value) }
+    if count > 1 { fail(node, "oneOf", .severalOf(fitting)) }
+    return count == 1
   }
 
   private mutating func failChoice(

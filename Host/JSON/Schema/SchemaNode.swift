@@ -17,6 +17,8 @@ final class SchemaNode: Sendable {
   let logic: LogicRules?
   let unevaluatedItems: Int?
   let unevaluatedProperties: Int?
+  /// Whether `types` is all that there is to check.
+  let isTypeOnly: Bool
 
   init(_ draft: SchemaDraft, source: JSONValue, resource: Int, address: SchemaAddress) {
     self.source = source
@@ -33,6 +35,9 @@ final class SchemaNode: Sendable {
     logic = draft.logic == LogicRules.Draft() ? nil : LogicRules(draft.logic)
     unevaluatedItems = draft.unevaluatedItems
     unevaluatedProperties = draft.unevaluatedProperties
+    isTypeOnly =
+      fixed == nil && constant == nil && choices == nil && number == nil && string == nil && array == nil
+      && object == nil && logic == nil && unevaluatedItems == nil && unevaluatedProperties == nil
   }
 }
 
