@@ -1,6 +1,8 @@
 # skillhost: every task has one command. `make help` lists them.
 
 SWIFT ?= swift
+# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs and fastjsonschema.
+PYTHON ?= python3
 PREFIX ?= /usr/local
 DESTDIR ?=
 
@@ -47,6 +49,8 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(BUILD) -c release --product execution-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/start.py $(RELEASE)
 	@$(RELEASE)/execution-bench
+	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
+	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)
 
 fuzz: ## fuzz the readers of foreign JSON under AddressSanitizer, a million executions each (RUNS=…)
 	@Tests/Fuzz/fuzz-json

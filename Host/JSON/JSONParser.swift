@@ -308,9 +308,9 @@ extension JSONParser {
       case UInt8(ascii: "\""):
         let rest = unsafe UnsafeBufferPointer(start: copied, count: next - copied)
         unsafe next += 1
-        if scratch.isEmpty { return unsafe String(decoding: rest, as: UTF8.self) }
+        if scratch.isEmpty { return unsafe Self.checkedText(rest) }
         unsafe scratch.append(contentsOf: rest)
-        return String(decoding: scratch, as: UTF8.self)
+        return unsafe scratch.withUnsafeBufferPointer { unsafe Self.checkedText($0) }
       case UInt8(ascii: "\\"):
         unsafe scratch.append(contentsOf: UnsafeBufferPointer(start: copied, count: next - copied))
         try escape()
@@ -319,6 +319,12 @@ extension JSONParser {
       default: throw fault(.controlCharacter(byte))
       }
     }
+  }
+
+  /// The text of bytes that were found well-formed on the way, so that a long one need not be checked again.
+  private static func checkedText(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.count > 64 else { return unsafe String(decoding: bytes, as: UTF8.self) }
+    return unsafe String(copying: UTF8Span(unchecked: bytes.span))
   }
 
   /// Passes bytes of a string up to a quote, a backslash, a control character or a byte beyond ASCII, eight at a time.

@@ -1,7 +1,9 @@
 /// A pattern as a table of states: one look-up a character.
 ///
 /// Made once, when the pattern is small enough; a larger one is followed by `PatternThreads`.
-struct PatternAutomaton: Sendable {
+///
+/// A class, so that a match costs one retain whatever it consists of.
+final class PatternAutomaton: Sendable {
   private static let stateLimit = 512
   private static let tableLimit = 16_384
   private static let workLimit = 200_000
@@ -11,9 +13,9 @@ struct PatternAutomaton: Sendable {
 
   private let alphabet: Alphabet
   /// For each state one entry a class of the alphabet: the next state, or `accepted` or `refused`.
-  private var table: [UInt16] = []
+  private let table: [UInt16]
   /// Whether a text that ends in the state matches.
-  private var acceptsEnd: [Bool] = []
+  private let acceptsEnd: [Bool]
 
   private struct State: Hashable {
     var threads: [Int]
@@ -23,7 +25,8 @@ struct PatternAutomaton: Sendable {
   /// `nil` when the table would be too large, or the pattern asks for Unicode properties, references or looks.
   init?(_ program: PatternProgram) {
     guard !program.needsBacktracking, let alphabet = Alphabet(program) else { return nil }
-    self.alphabet = alphabet
+    var table: [UInt16] = []
+    var acceptsEnd: [Bool] = []
     var threads = PatternThreads(program)
     var numbers: [State: UInt16] = [State(threads: [], left: .edge): 0]
     var states = [State(threads: [], left: .edge)]
@@ -55,20 +58,27 @@ struct PatternAutomaton: Sendable {
         threads.work <= Self.workLimit
       else { return nil }
     }
-    refuseHopelessStates()
+    Self.refuseHopelessStates(&table, acceptsEnd)
+    self.alphabet = alphabet
+    self.table = table
+    self.acceptsEnd = acceptsEnd
   }
 
   /// Marks the states that no text leads out of.
-  private mutating func refuseHopelessStates() {
+  private static func refuseHopelessStates(_ table: inout [UInt16], _ acceptsEnd: [Bool]) {
+    let letters = table.count / acceptsEnd.count
     for state in acceptsEnd.indices where !acceptsEnd[state] {
-      let row = table[(state * alphabet.count)..<((state + 1) * alphabet.count)]
+      let row = table[(state * letters)..<((state + 1) * letters)]
       guard state > 0, row.allSatisfy({ $0 == UInt16(state) }) else { continue }
-      for entry in table.indices where table[entry] == UInt16(state) { table[entry] = Self.refused }
+      for entry in table.indices where table[entry] == UInt16(state) { table[entry] = refused }
     }
   }
 
   func matches(_ text: String) -> Bool {
     var copy = text
+    let table = table
+    let ascii = alphabet.ascii
+    let letters = alphabet.count
     return copy.withUTF8 { bytes in
       var state: UInt16 = 0
       var place = 0
@@ -76,14 +86,14 @@ struct PatternAutomaton: Sendable {
         let byte = unsafe bytes[place]
         let letter: Int
         if byte < 0x80 {
-          letter = alphabet.ascii[Int(byte)]
+          letter = ascii[Int(byte)]
           place += 1
         } else {
           let (value, length) = unsafe Self.scalar(in: bytes, at: place)
           letter = alphabet.letter(of: value)
           place += length
         }
-        state = table[Int(state) * alphabet.count + letter]
+        state = table[Int(state) * letters + letter]
         if state >= Self.refused { return state == Self.accepted }
       }
       return acceptsEnd[Int(state)]

@@ -126,8 +126,8 @@ extension Evaluation {
 
 extension Evaluation {
   private mutating func check(_ index: Int, _ value: JSONValue, _ marks: inout Marks) -> Bool {
+    if !isRecording, let types = program.plainTypes[index] { return types.admits(value) }
     let node = program.nodes[index]
-    if node.isTypeOnly, !isRecording { return node.types.admits(value) }
     if let fixed = node.fixed {
       if !fixed { fail(node, "", .notAllowed) }
       return fixed
@@ -154,13 +154,14 @@ extension Evaluation {
       guard expect(admits, node, "type", .type(allowed: node.types.names, found: value), &fits) else { return false }
     }
     if let constant = node.constant {
-      let reason = SchemaViolation.Reason.choice(allowed: [constant], orTypes: [], found: value)
-      guard expect(constant == value, node, "const", reason, &fits) else { return false }
+      guard expect(constant == value, node, "const", .choice(allowed: [constant], orTypes: [], found: value), &fits)
+      else { return false }
     }
     if let choices = node.choices {
       let holds = choices.contains(value)
-      let reason = { SchemaViolation.Reason.choice(allowed: choices.values, orTypes: [], found: value) }
-      guard expect(holds, node, "enum", reason(), &fits) else { return false }
+      guard expect(holds, node, "enum", .choice(allowed: choices.values, orTypes: [], found: value), &fits) else {
+        return false
+      }
     }
     switch value {
     case .number(let number):
@@ -181,24 +182,26 @@ extension Evaluation {
   private mutating func checkNumber(_ node: SchemaNode, _ rules: NumberRules, _ number: JSONNumber) -> Bool {
     var fits = true
     if let bound = rules.minimum {
-      let reason = { SchemaViolation.Reason.minimum(bound, isExclusive: false, found: number) }
-      guard expect(!(number < bound), node, "minimum", reason(), &fits) else { return false }
+      guard expect(!(number < bound), node, "minimum", .minimum(bound, isExclusive: false, found: number), &fits) else {
+        return false
+      }
     }
     if let bound = rules.maximum {
-      let reason = { SchemaViolation.Reason.maximum(bound, isExclusive: false, found: number) }
-      guard expect(!(bound < number), node, "maximum", reason(), &fits) else { return false }
+      guard expect(!(bound < number), node, "maximum", .maximum(bound, isExclusive: false, found: number), &fits) else {
+        return false
+      }
     }
     if let bound = rules.exclusiveMinimum {
-      let reason = { SchemaViolation.Reason.minimum(bound, isExclusive: true, found: number) }
-      guard expect(bound < number, node, "exclusiveMinimum", reason(), &fits) else { return false }
+      guard expect(bound < number, node, "exclusiveMinimum", .minimum(bound, isExclusive: true, found: number), &fits)
+      else { return false }
     }
     if let bound = rules.exclusiveMaximum {
-      let reason = { SchemaViolation.Reason.maximum(bound, isExclusive: true, found: number) }
-      guard expect(number < bound, node, "exclusiveMaximum", reason(), &fits) else { return false }
+      guard expect(number < bound, node, "exclusiveMaximum", .maximum(bound, isExclusive: true, found: number), &fits)
+      else { return false }
     }
     if let divisor = rules.multipleOf {
-      let reason = { SchemaViolation.Reason.multipleOf(divisor, found: number) }
-      guard expect(number.isMultiple(of: divisor), node, "multipleOf", reason(), &fits) else { return false }
+      guard expect(number.isMultiple(of: divisor), node, "multipleOf", .multipleOf(divisor, found: number), &fits)
+      else { return false }
     }
     return fits
   }
@@ -207,22 +210,26 @@ extension Evaluation {
     var fits = true
     // A scalar takes one to four bytes, so that the bytes alone settle most cases.
     if let bound = rules.minLength, text.utf8.count < 4 * min(bound, 1 << 60) {
-      let reason = { SchemaViolation.Reason.minLength(bound, found: text.unicodeScalars.count) }
       let holds = text.utf8.count >= bound && text.unicodeScalars.count >= bound
-      guard expect(holds, node, "minLength", reason(), &fits) else { return false }
+      guard expect(holds, node, "minLength", .minLength(bound, found: text.unicodeScalars.count), &fits) else {
+        return false
+      }
     }
     if let bound = rules.maxLength, text.utf8.count > bound {
-      let reason = { SchemaViolation.Reason.maxLength(bound, found: text.unicodeScalars.count) }
-      guard expect(text.unicodeScalars.count <= bound, node, "maxLength", reason(), &fits) else { return false }
+      guard
+        expect(
+          text.unicodeScalars.count <= bound, node, "maxLength", .maxLength(bound, found: text.unicodeScalars.count),
+          &fits)
+      else { return false }
     }
     if let pattern = rules.pattern {
       guard let holds = matches(pattern, text, node) else { return false }
-      let reason = { SchemaViolation.Reason.pattern(pattern.source, found: text) }
-      guard expect(holds, node, "pattern", reason(), &fits) else { return false }
+      guard expect(holds, node, "pattern", .pattern(pattern.source, found: text), &fits) else { return false }
     }
     if let format = rules.format {
-      let reason = { SchemaViolation.Reason.format(phrase: format.phrase, found: text) }
-      guard expect(format.admits(text), node, "format", reason(), &fits) else { return false }
+      guard expect(format.admits(text), node, "format", .format(phrase: format.phrase, found: text), &fits) else {
+        return false
+      }
     }
     return fits
   }
@@ -329,20 +336,23 @@ extension Evaluation {
     var fits = true
     let count = object.count
     if let bound = rules.minProperties {
-      let reason = { SchemaViolation.Reason.minProperties(bound, found: count) }
-      guard expect(count >= bound, node, "minProperties", reason(), &fits) else { return false }
+      guard expect(count >= bound, node, "minProperties", .minProperties(bound, found: count), &fits) else {
+        return false
+      }
     }
     if let bound = rules.maxProperties {
-      let reason = { SchemaViolation.Reason.maxProperties(bound, found: count) }
-      guard expect(count <= bound, node, "maxProperties", reason(), &fits) else { return false }
+      guard expect(count <= bound, node, "maxProperties", .maxProperties(bound, found: count), &fits) else {
+        return false
+      }
     }
     if rules.concernsMembers {
       guard checkMembers(node, rules, object, &marks, &fits) else { return false }
     }
     for dependency in rules.dependentRequired where object.contains(dependency.key) {
       for key in dependency.required where !object.contains(key) {
-        let reason = SchemaViolation.Reason.missing(key, because: dependency.key)
-        guard expect(false, node, "dependentRequired", reason, &fits) else { return false }
+        guard expect(false, node, "dependentRequired", .missing(key, because: dependency.key), &fits) else {
+          return false
+        }
       }
     }
     for dependency in rules.dependentSchemas where object.contains(dependency.key) {
@@ -419,8 +429,7 @@ extension Evaluation {
     guard program.nodes[child].fixed == false else {
       return descend(into: child, member.value, at: .key(member.key), rule: [keyword])
     }
-    let reason = { SchemaViolation.Reason.unknownMember(member.key, known: known.map(\.key)) }
-    fail(node, keyword, reason(), at: member.key)
+    fail(node, keyword, .unknownMember(member.key, known: known.map(\.key)), at: member.key)
     return false
   }
 

@@ -1,7 +1,7 @@
 /// Finds the keys that an object's schema names: open-addressed, by a quick hash.
 ///
 /// The hash is not seeded. Keys that collide would have to be in the schema, whose size is bounded.
-struct PropertyTable: Sendable {
+final class PropertyTable: Sendable {
   struct Entry: Sendable {
     var key: String
     var fingerprint: UInt64
@@ -37,7 +37,7 @@ struct PropertyTable: Sendable {
     for (place_, key) in required.prefix(Self.requiredLimit).enumerated() {
       let bit = 1 << UInt64(place_) as UInt64
       bits |= bit
-      if let known = Self.find(key, key.fingerprint, slots, entries) {
+      if let known = entries.firstIndex(where: { $0.key.hasSameBytes(as: key) }) {
         entries[known].requiredBit = bit
       } else {
         entries.append(Entry(key: key, fingerprint: key.fingerprint, node: nil, requiredBit: bit))
@@ -54,15 +54,14 @@ struct PropertyTable: Sendable {
   /// The node and the bit for a key.
   @inline(__always)
   func find(_ key: String) -> (node: Int?, requiredBit: UInt64)? {
-    guard !entries.isEmpty, let place = Self.find(key, key.fingerprint, slots, entries) else { return nil }
-    return (entries[place].node, entries[place].requiredBit)
-  }
-
-  private static func find(_ key: String, _ fingerprint: UInt64, _ slots: [UInt32], _ entries: [Entry]) -> Int? {
+    guard !entries.isEmpty else { return nil }
+    let fingerprint = key.fingerprint
     var slot = Int(truncatingIfNeeded: fingerprint >> 32) & (slots.count - 1)
     while slots[slot] != 0 {
       let entry = Int(slots[slot]) - 1
-      if entries[entry].fingerprint == fingerprint, entries[entry].key.hasSameBytes(as: key) { return entry }
+      if entries[entry].fingerprint == fingerprint, entries[entry].key.hasSameBytes(as: key) {
+        return (entries[entry].node, entries[entry].requiredBit)
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil

@@ -65,16 +65,23 @@ struct SchemaDraft {
 /// The values of an `enum`.
 final class Choices: Sendable {
   let values: [JSONValue]
+  /// The values that are strings, which most are.
+  private let strings: [String]
   /// For more values than a search should walk along.
   private let table: Set<JSONValue>?
 
   init(_ values: [JSONValue]) {
     self.values = values
+    strings = values.compactMap(\.string)
     table = values.count > 8 ? Set(values) : nil
   }
 
   func contains(_ value: JSONValue) -> Bool {
     if let table { return table.contains(value) }
+    if case .string(let text) = value {
+      for choice in strings where choice.hasSameBytes(as: text) { return true }
+      return false
+    }
     for choice in values where choice == value { return true }
     return false
   }
@@ -265,9 +272,17 @@ final class LogicRules: Sendable {
 
 /// A schema and all that it refers to, ready to check values.
 struct SchemaProgram: Sendable {
-  var nodes: [SchemaNode]
+  let nodes: [SchemaNode]
+  /// For each node that asks for types and nothing else those types, so that it need not be looked at; otherwise `nil`.
+  let plainTypes: [TypeSet?]
   /// For each name of a `$dynamicAnchor` that is referred to: the node in each resource that has it.
-  var dynamicAnchors: [[Int: Int]]
+  let dynamicAnchors: [[Int: Int]]
 
   static let root = 0
+
+  init(nodes: [SchemaNode], dynamicAnchors: [[Int: Int]]) {
+    self.nodes = nodes
+    plainTypes = nodes.map { $0.isTypeOnly ? $0.types : nil }
+    self.dynamicAnchors = dynamicAnchors
+  }
 }

@@ -35,14 +35,21 @@ private struct Message: Decodable {
     var followers: Int
   }
 
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case createdAt = "created_at"
+    case text, author, tags, likes, score
+    case replyTo = "reply_to"
+  }
+
   var id: Int
-  var created_at: String
+  var createdAt: String
   var text: String
   var author: Author
   var tags: [String]
   var likes: Int
   var score: Double
-  var reply_to: Int?
+  var replyTo: Int?
 }
 
 /// Seconds for decoding into types made for the file; `nil` where there are none.
