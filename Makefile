@@ -26,7 +26,9 @@ all: build ## build the command and the skills (release), fill skills.d and trus
 	@echo "built $(RELEASE)/skillhost; skills are in skills.d"
 
 build:
-	@$(BUILD) -c release $(foreach product,$(PRODUCTS),--product $(product)) 2>&1 | Tests/Scripts/quiet-build
+	@for product in $(PRODUCTS); do \
+	  $(BUILD) -c release --product $$product 2>&1 | Tests/Scripts/quiet-build || exit 1; \
+	done
 
 demo: all ## the main job, end to end: list, ask in English and Chinese, run headless 
 	@Tests/Scripts/demo $(RELEASE)/skillhost
