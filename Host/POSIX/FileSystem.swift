@@ -49,6 +49,11 @@ package enum FileSystem {
     if unsafe unlink(path) != 0, errno != ENOENT { throw SystemError.last("remove", path) }
   }
 
+  /// Removes a directory that is empty.
+  package static func removeDirectory(_ path: String) throws(SystemError) {
+    if unsafe rmdir(path) != 0 { throw SystemError.last("remove directory", path) }
+  }
+
   /// The whole file, or `nil` when it is larger than `limit` bytes.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     try FileDescriptor.open(path).readAll(limit: limit)

@@ -27,7 +27,10 @@ package struct Table: Sendable {
     let shown = rows.map { row in row.map { Cell($0.text.visible(), $0.style) } }
     var widths = header.map { displayWidth($0) }
     for row in shown {
-      for (column, cell) in row.enumerated() { widths[column] = max(widths[column], displayWidth(cell.text)) }
+      // Nothing stands behind the last column.
+      for (column, cell) in row.dropLast().enumerated() {
+        widths[column] = max(widths[column], displayWidth(cell.text))
+      }
     }
     let titles = header.map { Cell($0, .dim) }
     return ([titles] + shown).map { row in

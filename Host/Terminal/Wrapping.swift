@@ -74,15 +74,15 @@ private func pieces(_ line: some StringProtocol) -> [String] {
 extension String {
   /// The text cut to `width` columns, with an ellipsis in place of what is missing.
   package func truncated(width: Int) -> String {
-    guard displayWidth(self) > width else { return self }
-    var kept = ""
+    if utf8.count <= width, isPrintableASCII { return self }
     var used = 0
-    for character in self {
-      let size = displayWidth(character)
-      if used + size > width - 1 { break }
-      kept.append(character)
-      used += size
+    // Where the text is cut if it turns out to be too long.
+    var cut = startIndex
+    for index in indices {
+      used += displayWidth(self[index])
+      if used > width { return self[..<cut] + "…" }
+      if used < width { cut = self.index(after: index) }
     }
-    return kept + "…"
+    return self
   }
 }

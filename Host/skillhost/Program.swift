@@ -1,4 +1,6 @@
 import Arguments
+import Catalog
+import Core
 import Glibc
 import JSON
 import POSIX
@@ -13,15 +15,17 @@ struct Program {
   /// The skill ABI that this host speaks.
   static let abi = "0.1"
 
-  /// A fault of the command line is told as the form of output that it asked for, although it was not understood.
-  private static func wantsJSON(_ arguments: [String]) -> Bool {
-    arguments.prefix { $0 != "--" }.contains("--\(SharedOptions.json.long)")
+  /// A fault of the command line is told in the form of output that it asked for, although it was not understood.
+  private static func asks(for option: Option, _ arguments: [String]) -> Bool {
+    arguments.prefix { $0 != "--" }.contains("--\(option.long)")
   }
 
   static func run(_ arguments: [String]) -> ExitCode {
     StandardStreams.occupy()
     StandardStreams.ignoreBrokenPipes()
-    var console = Console(isJSON: wantsJSON(arguments), colour: .auto)
+    var console = Console(
+      isJSON: asks(for: SharedOptions.json, arguments), isStream: asks(for: SharedOptions.events, arguments),
+      colour: .auto)
     let code: ExitCode
     do throws(Problem) {
       let request: Request
@@ -47,9 +51,9 @@ struct Program {
     case .help(let command?, let subject): HelpCommand.show(command, subject: subject, console)
     case .help(nil, _): HelpCommand.showAll(console)
     case .command(let invocation):
-      if let colour = invocation.choice(SharedOptions.colour, as: ColourChoice.self) {
-        console = Console(isJSON: invocation.has(SharedOptions.json), colour: colour)
-      }
+      console = Console(
+        isJSON: invocation.has(SharedOptions.json), isStream: invocation.has(SharedOptions.events),
+        colour: invocation.choice(SharedOptions.colour, as: ColourChoice.self) ?? .auto)
       guard let command = Subcommands.all.first(where: { $0.grammar.name == invocation.command.name }) else {
         preconditionFailure("'\(invocation.command.name)' is in the grammar but has no command")
       }
@@ -68,9 +72,19 @@ struct Program {
       console.output.flush()
     }
     console.note(problem.message, label: name, .red)
-    if case .usage(_, let command) = problem {
-      console.note("Try '\(name) \(command.map { "\($0) " } ?? "")--help'.")
+    if case .usage(let error, let command) = problem {
+      console.note(hint(error) ?? "Try '\(name) \(command.map { "\($0) " } ?? "")--help'.")
     }
     return problem.exitCode
+  }
+
+  /// What a person may have meant who gave a skill or a sentence in place of a command.
+  private static func hint(_ error: UsageError) -> String? {
+    guard case .unknownCommand(let word, _) = error else { return nil }
+    if word.contains(where: \.isWhitespace) { return "To ask, try '\(name) ask …'." }
+    guard let id = SkillID(word), let catalog = try? Workspace(folders: []).catalog(), catalog[id] != nil else {
+      return nil
+    }
+    return "'\(id)' is a skill; try '\(name) run \(id)'."
   }
 }

@@ -6,7 +6,7 @@ enum SharedOptions {
   static let skills = Option(
     "skills", value: Value("DIR", .directory), repeats: true,
     help: "Look for skills in DIR, and nowhere else; naming a directory trusts it for this command")
-  static let json = Option("json", help: "Print JSON, described in command-json.md; errors too")
+  static let json = Option("json", help: "Print JSON, also of errors")
   static let colour = Option(
     "color", value: Value("WHEN", .choice(ColourChoice.allCases.map(\.rawValue))), help: "Colour output")
 

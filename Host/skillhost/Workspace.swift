@@ -4,6 +4,7 @@ import Core
 import Execution
 import Glibc
 import POSIX
+import Synchronization
 
 /// What surrounds one invocation. Nothing is looked at before it is asked for.
 struct Workspace: Sendable {
@@ -13,8 +14,11 @@ struct Workspace: Sendable {
   /// The running program without symbolic links.
   let executable: String
 
-  init(_ invocation: Invocation) throws(Problem) {
-    flags = invocation.texts(SharedOptions.skills)
+  init(_ invocation: Invocation) throws(Problem) { try self.init(folders: invocation.texts(SharedOptions.skills)) }
+
+  /// - Parameter folders: the only ones to look for skills in, if any.
+  init(folders: [String]) throws(Problem) {
+    flags = folders
     environment = Environment.variables()
     do throws(SystemError) {
       workingDirectory = try Environment.workingDirectory()
@@ -24,10 +28,16 @@ struct Workspace: Sendable {
 
   var surroundings: Surroundings { Surroundings(environment: environment, workingDirectory: workingDirectory) }
 
+  /// What was found last, kept until the process ends: to take a thousand manifests apart just before that costs as much
+  /// as to print them.
+  private static let kept = Mutex<CatalogSnapshot?>(nil)
+
   func catalog() -> CatalogSnapshot {
     let path = SearchPath.resolve(
       flags: flags, environment: environment, executable: executable, workingDirectory: workingDirectory)
-    return Catalog.scan(path, trust: trust())
+    let catalog = Catalog.scan(path, trust: trust())
+    Self.kept.withLock { $0 = catalog }
+    return catalog
   }
 
   func trust() -> TrustStore { TrustStore.load(environment: environment) }

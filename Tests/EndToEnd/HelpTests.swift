@@ -21,6 +21,13 @@ import Testing
     #expect(finished.errors == "skillhost: no command given\nTry 'skillhost --help'.\n")
   }
 
+  @Test func `a skill or a sentence in place of a command is recognised`() async throws {
+    let command = try Command.with("calculator")
+    #expect(
+      try await command("calculator").errors.hasSuffix("'calculator' is a skill; try 'skillhost run calculator'.\n"))
+    #expect(try await command("what is 1+1?").errors.hasSuffix("To ask, try 'skillhost ask …'.\n"))
+  }
+
   @Test(arguments: [
     "list", "show", "rank", "run", "ask", "check", "doctor", "trust", "help", "completion",
   ])
@@ -99,5 +106,30 @@ import Testing
       ])
     #expect(finished.output == "always\ndoctor\n")
     #expect(finished.errors == "")
+  }
+
+  @Test(arguments: [
+    (["fish", "-c"], "skillhost completion fish | source; complete -C 'skillhost run typed --un'", "--unit"),
+    (["fish", "-c"], "skillhost completion fish | source; complete -C 'skillhost run typed --unit '", "kilometre"),
+    (["zsh", "-f", "-c"], zsh("skillhost run typed --un"), "--unit"),
+    (["zsh", "-f", "-c"], zsh("skillhost run ty"), "typed"),
+  ])
+  func `other shells complete with theirs`(shell: [String], script: String, word: String) async throws {
+    let program = "/usr/bin/\(shell[0])"
+    guard FileManager.default.isExecutableFile(atPath: program) else { return print("skipped: \(program) is missing") }
+    var command = try Command.with("typed")
+    command.environment["PATH"] = "\(Checkout.products):/usr/bin:/bin"
+    let finished = try await command.run(program, shell.dropFirst() + [script])
+    #expect(finished.output.split(separator: "\n").contains { $0.hasPrefix(word) })
+  }
+
+  /// What zsh's completion would be told for this line.
+  private static func zsh(_ line: String) -> String {
+    """
+    compdef() { }
+    source <(skillhost completion zsh)
+    _describe() { print -rl -- "${(@P)2}" }
+    words=(\(line)); CURRENT=${#words}; _skillhost
+    """
   }
 }

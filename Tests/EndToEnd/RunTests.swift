@@ -168,6 +168,8 @@ import Testing
     let lines = try await command("run", "events", "--events", "--json").jsonLines()
     #expect(lines.last?["result"]?["text"]?.string == "done")
     #expect(lines.dropLast().allSatisfy { $0["kind"] != nil })
+    let failing = try await Command.with("crashes")("run", "crashes", "--events", "--json").jsonLines()
+    #expect(failing.last?["error"]?["code"]?.string == "SIGSEGV")
   }
 
   @Test func `shows a skill's warnings, and all that it logs on request`() async throws {
@@ -210,6 +212,7 @@ import Testing
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["a-2.txt", "a-3.txt", "a.txt"])
     #expect(try String(contentsOfFile: folder + "/a.txt", encoding: .utf8) == "content")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: command.home("tmp")) == [])
   }
 
   @Test func `does not follow a link that waits in the folder`() async throws {
@@ -223,10 +226,12 @@ import Testing
   }
 
   @Test func `says that there is something to save`() async throws {
-    let finished = try await Command.with("acts")("run", "acts", "--do", "attach-file")
+    let command = try Command.with("acts")
+    let finished = try await command("run", "acts", "--do", "attach-file")
     #expect(finished.output == "see the attachment\n")
     #expect(finished.errors.contains("'a.txt'"))
     #expect(finished.errors.contains("--output DIR"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: command.home("tmp")) == [])
   }
 
   @Test(arguments: [

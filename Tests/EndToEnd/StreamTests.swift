@@ -46,6 +46,13 @@ import Testing
     #expect(!finished.output.contains("\u{1B}[31m"))
   }
 
+  @Test func `on a terminal progress is shown and taken away`() async throws {
+    guard let finished = try await Command.with("waits").onTerminal("run", "waits", "--timeout", "0.5") else { return }
+    #expect(finished.status == 124)
+    #expect(finished.output.contains("0% waiting\u{1B}[K"))
+    #expect(finished.output.contains("\r\u{1B}[K"))
+  }
+
   @Test func `colour is for terminals, and for those that want it`() async throws {
     var command = try Command.with("calculator")
     #expect(!(try await command("list").output.contains("\u{1B}")))

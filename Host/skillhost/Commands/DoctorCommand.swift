@@ -53,10 +53,11 @@ enum DoctorCommand: Subcommand {
 
   private static func skills(_ workspace: Workspace) throws(Problem) -> [Diagnosis] {
     let catalog = workspace.catalog()
-    var diagnoses = catalog.directories.map { directory in
+    let relevant = catalog.directories.filter { $0.state != .missing || $0.entry.origin.mustExist }
+    var diagnoses = relevant.map { directory in
       Diagnosis(
         "directory", directory.needsAttention ? .limited : .good,
-        directory.explanation ?? "\(directory.path): \(directory.libraryCount) libraries")
+        directory.explanation ?? "\(directory.path), libraries: \(directory.libraryCount)")
     }
     if let notice = workspace.trust().notice { diagnoses.append(Diagnosis("trust", .broken, "\(notice)")) }
     let runnable = catalog.skills.count { $0.isTrusted }
@@ -66,7 +67,7 @@ enum DoctorCommand: Subcommand {
     if !catalog.rejected.isEmpty {
       diagnoses.append(
         Diagnosis(
-          "rejected", .limited, "\(catalog.rejected.count) files offer no usable skill; 'skillhost list' says why"))
+          "rejected", .limited, "not usable: \(catalog.rejected.count); 'skillhost list' says why"))
     }
     return diagnoses
   }

@@ -16,6 +16,10 @@ final class AttemptView: Sendable {
     var isCoerced = false
     var wasAsked = false
     var outcome: Result<SkillResult, SkillFailure>?
+
+    var attachments: [Attachment] {
+      if case .success(let result)? = outcome { result.attachments } else { [] }
+    }
   }
 
   struct Record: Sendable {
@@ -38,17 +42,14 @@ final class AttemptView: Sendable {
   }
 
   private let console: Console
-  private let streams: Bool
   private let isVerbose: Bool
   private let state = Mutex(State())
 
   /// Redrawn at most so often; faster than that nobody reads.
   private static let pause: Int64 = 50_000_000
 
-  /// - Parameter streams: prints each event as a line of JSON on standard output.
-  init(_ console: Console, streams: Bool, isVerbose: Bool) {
+  init(_ console: Console, isVerbose: Bool) {
     self.console = console
-    self.streams = streams
     self.isVerbose = isVerbose
   }
 
@@ -58,8 +59,8 @@ final class AttemptView: Sendable {
   func cancelOnLostReader(_ cancel: @escaping @Sendable () -> Void) { state.withLock { $0.cancel = cancel } }
 
   func receive(_ envelope: EventEnvelope) {
-    if streams {
-      console.json(envelope.json, inStream: true)
+    if console.isStream {
+      console.json(envelope.json)
       if console.output.failure != nil { state.withLock { $0.cancel }?() }
     }
     state.withLock { state in
@@ -99,7 +100,7 @@ final class AttemptView: Sendable {
   }
 
   private func draw(_ bar: ProgressBar, _ state: inout State) {
-    guard console.errorDevice.isTerminal, !streams else { return }
+    guard console.errorDevice.isTerminal, !console.isStream else { return }
     let now = Clock.monotonic()
     guard now - state.drawn >= Self.pause else { return }
     state.drawn = now

@@ -8,6 +8,8 @@ import Terminal
 struct Console: Sendable {
   /// Whether data is JSON.
   let isJSON: Bool
+  /// Whether data is JSON Lines: each value is on one line and written at once.
+  let isStream: Bool
   let output = OutputStream(descriptor: STDOUT_FILENO)
   let errors = OutputStream(descriptor: STDERR_FILENO)
   let device: TerminalDevice
@@ -15,8 +17,9 @@ struct Console: Sendable {
   let palette: Palette
   let errorPalette: Palette
 
-  init(isJSON: Bool, colour: ColourChoice) {
+  init(isJSON: Bool, isStream: Bool, colour: ColourChoice) {
     self.isJSON = isJSON
+    self.isStream = isStream
     device = TerminalDevice(descriptor: STDOUT_FILENO)
     errorDevice = TerminalDevice(descriptor: STDERR_FILENO)
     palette = Palette(
@@ -43,10 +46,9 @@ struct Console: Sendable {
     output.write(shown.hasSuffix("\n") ? shown : shown + "\n")
   }
 
-  /// One JSON value: on several lines for people, on one in a stream.
-  func json(_ value: JSONValue, inStream: Bool = false) {
-    output.write(value.serialized(pretty: !inStream).visibleInJSON + "\n")
-    if inStream { output.flush() }
+  func json(_ value: JSONValue) {
+    output.write(value.serialized(pretty: !isStream).visibleInJSON + "\n")
+    if isStream { output.flush() }
   }
 
   /// A remark on standard error, behind a word that says whose it is or how grave.
