@@ -115,8 +115,8 @@ let checks: [Target] = [
   tests("Arguments"),
   tests("SkillSDK", ["SkillTesting", "CSkillABI", "Catalog"]),
   .executableTarget(
-    name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX", "Support"],
-    path: "Tests/Benchmarks/Execution", swiftSettings: strict),
+    name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX"],
+    path: "Tests/Benchmarks/Execution", swiftSettings: strict, linkerSettings: staticRuntime),
   .executableTarget(
     name: "json-bench", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: strict),
   .executableTarget(

@@ -49,27 +49,37 @@ final class InProcessCall: Sendable {
   func handle(_ input: CallMachine.Input) {
     // Performed under the lock, so that events keep their order; nothing here waits or calls back.
     let nearer = state.withLock { state -> CallMachine.Instant? in
-      var actions = state.machine.handle(input, at: .now)
+      let wasKilled = perform(state.machine.handle(input, at: .now))
       // There is no process that could end: to be killed is to be gone.
-      if actions.contains(.kill), !state.machine.hasEnded {
-        actions += state.machine.handle(.exited(.unknown), at: .now)
+      if wasKilled { _ = perform(state.machine.handle(.exited(.unknown), at: .now)) }
+      guard deadlines != nil, let next = state.machine.nextTick, let known = state.knownTick, next < known else {
+        return nil
       }
-      for action in actions { perform(action) }
-      guard let next = state.machine.nextTick, let known = state.knownTick, next < known else { return nil }
       state.knownTick = next
       return next
     }
     if let nearer { deadlines?.deadlineHasComeNearer(nearer) }
   }
 
-  private func perform(_ action: CallMachine.Action) {
-    switch action {
-    case .deliver(let event): outbox.post(event)
-    case .requestCancellation, .terminate, .kill:
-      cancelled.store(true, ordering: .releasing)
-      cancellation.withLock { $0.host = nil }
-    case .end(let outcome): outbox.end(outcome)
+  /// Says whether the call is to be killed.
+  private func perform(_ actions: [CallMachine.Action]) -> Bool {
+    var isKilled = false
+    for action in actions {
+      switch action {
+      case .deliver(let event): outbox.post(event)
+      case .requestCancellation, .terminate: stop()
+      case .kill:
+        stop()
+        isKilled = true
+      case .end(let outcome): outbox.end(outcome)
+      }
     }
+    return isKilled
+  }
+
+  private func stop() {
+    cancelled.store(true, ordering: .releasing)
+    cancellation.withLock { $0.host = nil }
   }
 }
 

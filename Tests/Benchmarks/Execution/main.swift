@@ -1,60 +1,69 @@
 import CSystem
 import Core
 import Execution
-import Foundation
+import Glibc
 import JSON
 import POSIX
-import Support
 
-// What a call costs, in microseconds: within the process, in a worker, and beside them what starting any process costs.
+// What a call costs: within the process, in a worker, and beside them what starting any process costs.
 
-try await measure()
+let usage = """
+  usage: execution-bench LIBRARY SKILL ARGUMENTS [--in-process]
+         execution-bench .build/release/libcalculator.so calculator '{"expression":"12*7"}'
+
+  """
+
+do {
+  try await measure(Array(CommandLine.arguments.dropFirst()))
+} catch {
+  print("execution-bench: \(error)")
+  exit(1)
+}
 
 /// Away from the main actor, so that no call changes its thread.
-@concurrent func measure() async throws {
-  let call = try sampleCall(of: "echo", arguments: ["expression": "12*7", "precision": 3])
+@concurrent func measure(_ arguments: [String]) async throws {
+  guard arguments.count >= 3, let id = SkillID(arguments[1]) else {
+    print(usage)
+    exit(2)
+  }
+  let manifest = Manifest(id: id, description: "Measured.", parameters: ["type": "object"], source: .null)
+  let library = Skill.Library(path: try FileSystem.realPath(arguments[0]))
+  let skill = Skill(manifest: manifest, library: library, isTrusted: true)
+  let call = SkillCall(id: "call", skill: skill, arguments: try JSONValue(parsing: arguments[2]))
 
-  for placement in [InProcessExecutor.Placement.caller, .thread]
-  where !CommandLine.arguments.contains("--caller") || placement == .caller {
+  for placement in [InProcessExecutor.Placement.caller, .thread] {
     var configuration = InProcessExecutor.Configuration()
     configuration.placement = placement
     let executor = InProcessExecutor(configuration: configuration)
     report("in process, \(placement)", try await times(20_000) { _ = try await executor.run(call) { _ in } })
   }
+  if arguments.contains("--in-process") { return }
 
-  if CommandLine.arguments.contains("--caller") { return }
-
-  let workers = try WorkerExecutor(worker: Checkout.worker)
-  report("fresh worker", try await times(300) { _ = try await workers.run(call) { _ in } })
+  let worker = FileSystem.parent(of: try Environment.executablePath()) + "/skillhost-worker"
+  let workers = try WorkerExecutor(worker: worker)
+  report("fresh worker", try await times(500) { _ = try await workers.run(call) { _ in } })
   report(
     "fresh worker, 8 at a time, each", try await throughput(1000, width: 8) { _ = try await workers.run(call) { _ in } }
   )
-  report("posix_spawn and wait of /bin/true", try await times(300) { try spawnAndWait("/bin/true") })
+  report("start and wait of /bin/true", try await times(500) { try startAndWait("/bin/true") })
 }
 
-func sampleCall(of fixture: String, arguments: JSONValue) throws -> SkillCall {
-  guard let id = SkillID(fixture) else { preconditionFailure("'\(fixture)' is no id") }
-  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: .null)
-  let skill = Skill(
-    manifest: manifest, library: Skill.Library(path: try Fixture.library(fixture)), isTrusted: true)
-  return SkillCall(id: "call", skill: skill, arguments: arguments)
-}
-
-/// Microseconds of each of `count` runs, after a tenth as many that do not count.
-func times(_ count: Int, _ body: () async throws -> Void) async throws -> [Double] {
+/// Nanoseconds of each of `count` runs, after a tenth as many that do not count.
+func times(_ count: Int, _ body: () async throws -> Void) async throws -> [Int64] {
   for _ in 0..<(count / 10) { try await body() }
-  var result: [Double] = []
+  var result: [Int64] = []
   for _ in 0..<count {
     let start = Clock.monotonic()
     try await body()
-    result.append(Double(Clock.monotonic() - start) / 1000)
+    result.append(Clock.monotonic() - start)
   }
   return result
 }
 
-/// Microseconds of one run when `width` go on at a time, from the time of all.
-func throughput(_ count: Int, width: Int, _ body: @escaping @Sendable () async throws -> Void) async throws -> [Double]
-{
+/// Nanoseconds of one run when `width` go on at a time, from the time of all.
+func throughput(
+  _ count: Int, width: Int, _ body: @escaping @Sendable () async throws -> Void
+) async throws -> [Int64] {
   let start = Clock.monotonic()
   try await withThrowingTaskGroup(of: Void.self) { group in
     for number in 0..<count {
@@ -63,27 +72,28 @@ func throughput(_ count: Int, width: Int, _ body: @escaping @Sendable () async t
     }
     try await group.waitForAll()
   }
-  return [Double(Clock.monotonic() - start) / 1000 / Double(count)]
+  return [(Clock.monotonic() - start) / Int64(count)]
 }
 
-func spawnAndWait(_ path: String) throws {
+func startAndWait(_ path: String) throws {
   var process = csystem_process()
   let arguments = [strdup(path), nil]
   defer { free(arguments[0]) }
   let environment: [UnsafeMutablePointer<CChar>?] = [nil]
-  guard csystem_spawn(path, arguments, environment, "/", [], 0, &process) == 0 else {
-    throw SystemError(code: errno, call: "start", subject: path)
-  }
+  let error = csystem_spawn(path, arguments, environment, "/", [], 0, &process)
+  guard error == 0 else { throw SystemError(code: error, call: "start", subject: path) }
   let descriptor = FileDescriptor(adopting: process.pidfd)
   var poller = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
   var exit = csystem_exit()
   while csystem_reap(descriptor.rawValue, &exit) == 0 { poll(&poller, 1, -1) }
 }
 
-func report(_ name: String, _ microseconds: [Double]) {
-  let sorted = microseconds.sorted()
+func report(_ name: String, _ nanoseconds: [Int64]) {
+  let sorted = nanoseconds.sorted()
   func at(_ share: Double) -> String {
-    String(format: "%9.2f", sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))])
+    let hundredths = sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] / 10
+    let cents = String(hundredths % 100)
+    return "\(hundredths / 100).\(cents.count < 2 ? "0" : "")\(cents) µs"
   }
-  print(name.padding(toLength: 40, withPad: " ", startingAt: 0) + "p50 \(at(0.5)) µs   p99 \(at(0.99)) µs")
+  print("\(name): p50 \(at(0.5)), p99 \(at(0.99))")
 }
