@@ -50,7 +50,8 @@ format: ## rewrite the Swift sources in the project's format
 bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(BUILD) -c release --product execution-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/start.py $(RELEASE)
-	@$(RELEASE)/execution-bench
+	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}'
+	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)
 
