@@ -231,6 +231,8 @@ static uint32_t digits_at(const lexer *l, uint32_t position) {
 
 /* How many characters from `position` are `text`; 0 when they are something else. Words must end where `text` ends. */
 static uint32_t match(const lexer *l, uint32_t position, const char *text) {
+  uint32_t here = at(l, position), first = (unsigned char)text[0];
+  if (first < 0x80 ? here != first : here < 0x80) return 0;
   skill_bytes bytes = {text, strlen(text)};
   uint32_t p = position, last = 0;
   for (size_t i = 0; i < bytes.size;) {

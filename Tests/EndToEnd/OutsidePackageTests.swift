@@ -5,34 +5,39 @@ import PluginSupport
 import Support
 import Testing
 
-/// Skills that are Swift packages of their own, outside of this repository.
+/// Skills that are built outside of this repository: those that the README shows, and one without the build plugin.
 @Suite(.serialized) struct OutsidePackageTests {
-  private static let manifest =
-    #"{"id": "greeter", "description": "Greets someone by name.", "parameters": {"type": "object"}}"#
+  @Test func `the README's skill in Swift builds against the installed SDK and runs`() async throws {
+    let readme = try READMEBlocks()
+    let folder = try TemporaryDirectory()
+    let assemble = Tool(path: Checkout.root + "/SkillSDK/Templates/sdk/assemble")
+    try #require(try await assemble.run([folder("sdk")]).status == 0)
+    let package = try readme.block("swift", 0).replacing("PREFIX/share/skillhost/sdk", with: folder("sdk"))
+    let path = try await build(
+      "reverse_text", package: package,
+      sources: ["skill.json": try readme.block("json", 0), "ReverseText.swift": try readme.block("swift", 1)],
+      in: folder)
+    let library = try ShippedLibrary(path: path)
+    #expect(library.manifests.manifests.map(\.id.description) == ["reverse_text"])
+    #expect(try await library.run("reverse_text", ["text": "上海 abc"]).text == "cba 海上")
+    #expect(try await library.failure("reverse_text", [:])?.kind == .invalidArguments)
+  }
 
-  private static let skill = """
-    import SkillSDK
+  @Test func `the README's skill in C builds with one command and runs`() async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(try READMEBlocks().block("c", 0), to: "shout.c")
+    let manifest = #"{"id": "shout", "description": "Says it loud.", "parameters": {"type": "object"}}"#
+    try folder.write(manifest, to: "skill.json")
+    let compiler = try #require(Tool("cc"))
+    let headers = Checkout.root + "/SkillSDK/CSkillABI/include"
+    let outcome = try await compiler.run(
+      ["-shared", "-fPIC", "-Wall", "-Werror", "-I", headers, "shout.c", "-o", "libshout.so"], in: folder.path)
+    try #require(outcome.status == 0, "\(outcome.output)")
+    #expect(try await ShippedLibrary(path: folder("libshout.so")).run("shout", [:]).text == "HELLO!")
+  }
 
-    struct Greeter: Skill {
-      struct Input: Decodable { var name: String }
-
-      func execute(_ input: Input, _ context: SkillContext) async throws -> SkillResult {
-        try await Task.sleep(for: .milliseconds(1))
-        return SkillResult("Hello, \\(input.name)!")
-      }
-    }
-
-    @c(skill_entry) public func skillEntry(_ host: OpaquePointer?) -> OpaquePointer? {
-      SkillLibrary.export(Greeter(), host)
-    }
-
-    """
-
-  /// Builds a package with one skill and returns the path of its library.
-  private func build(
-    sdk: String, plugins: String = "", sources: [String: String], in folder: TemporaryDirectory
-  ) async throws -> String {
-    try folder.makeDirectory("Sources/greeter")
+  @Test func `the checkout builds a skill that embeds its manifest by hand`() async throws {
+    let manifest = #"{"id": "greeter", "description": "Greets someone by name.", "parameters": {"type": "object"}}"#
     let package = """
       // swift-tools-version: 6.3
       import PackageDescription
@@ -40,49 +45,69 @@ import Testing
       let package = Package(
         name: "greeter",
         products: [.library(name: "greeter", type: .dynamic, targets: ["greeter"])],
-        dependencies: [.package(name: "SkillSDK", path: "\(sdk)")],
-        targets: [
-          .target(name: "greeter", dependencies: [.product(name: "SkillSDK", package: "SkillSDK")]\(plugins))
-        ]
+        dependencies: [.package(name: "SkillSDK", path: "\(Checkout.root)")],
+        targets: [.target(name: "greeter", dependencies: [.product(name: "SkillSDK", package: "SkillSDK")])]
       )
 
       """
-    try folder.write(package, to: "Package.swift")
-    for (name, text) in sources { try folder.write(text, to: "Sources/greeter/\(name)") }
-    let swift = try #require(Tool("swift"))
-    let outcome = try await swift.run(["build"], in: folder.path)
-    try #require(outcome.status == 0, "\(outcome.output)")
-    return folder(".build/debug/libgreeter.so")
-  }
+    let skill = """
+      import SkillSDK
 
-  private func check(_ path: String) async throws {
+      struct Greeter: Skill {
+        struct Input: Decodable { var name: String }
+
+        func execute(_ input: Input, _ context: SkillContext) async throws -> SkillResult {
+          try await Task.sleep(for: .milliseconds(1))
+          return SkillResult("Hello, \\(input.name)!")
+        }
+      }
+
+      @c(skill_entry) public func skillEntry(_ host: OpaquePointer?) -> OpaquePointer? {
+        SkillLibrary.export(Greeter(), host)
+      }
+
+      @section(".skill_manifest") @used
+      let manifest: InlineArray<\(manifest.utf8.count), UInt8> = [\(manifest.utf8.map(String.init).joined(separator: ", "))]
+
+      """
+    let folder = try TemporaryDirectory()
+    let path = try await build("greeter", package: package, sources: ["Greeter.swift": skill], in: folder)
     let library = try ShippedLibrary(path: path)
     #expect(library.manifests.manifests.map(\.id.description) == ["greeter"])
     #expect(try await library.run("greeter", ["name": "Ann"]).text == "Hello, Ann!")
-    #expect(try await library.failure("greeter", [:])?.kind == .invalidArguments)
   }
 
-  @Test func `the installed SDK and its plugin build a skill that runs`() async throws {
-    let folder = try TemporaryDirectory()
-    let assemble = Tool(path: Checkout.root + "/SkillSDK/Templates/sdk/assemble")
-    try #require(try await assemble.run([folder("sdk")]).status == 0)
-    try folder.makeDirectory("greeter")
-    let path = try await build(
-      sdk: folder("sdk"), plugins: #", plugins: [.plugin(name: "SkillManifest", package: "SkillSDK")]"#,
-      sources: ["Greeter.swift": Self.skill, "skill.json": Self.manifest], in: folder)
-    try await check(path)
+  /// Builds a package and returns the path of its library.
+  private func build(
+    _ name: String, package: String, sources: [String: String], in folder: TemporaryDirectory
+  ) async throws -> String {
+    try folder.makeDirectory("Sources/\(name)")
+    try folder.write(package, to: "Package.swift")
+    for (file, text) in sources { try folder.write(text, to: "Sources/\(name)/\(file)") }
+    let swift = try #require(Tool("swift"))
+    let outcome = try await swift.run(["build"], in: folder.path)
+    try #require(outcome.status == 0, "\(outcome.output)")
+    return folder(".build/debug/lib\(name).so")
+  }
+}
+
+/// What the README shows in fences.
+private struct READMEBlocks {
+  private let blocks: [(language: String, text: String)]
+
+  init() throws {
+    let readme = try String(contentsOfFile: Checkout.root + "/README.md", encoding: .utf8)
+    // Every second part lies within a fence, and its first line names the language.
+    blocks = readme.components(separatedBy: "```").enumerated().compactMap { index, part in
+      guard index % 2 == 1, let end = part.firstIndex(of: "\n") else { return nil }
+      return (String(part[..<end]), String(part[part.index(after: end)...]))
+    }
   }
 
-  @Test func `the checkout builds a skill that embeds its manifest by hand`() async throws {
-    let folder = try TemporaryDirectory()
-    let bytes = Self.manifest.utf8.map(String.init).joined(separator: ", ")
-    let section = """
-      @section(".skill_manifest") @used
-      let manifest: InlineArray<\(Self.manifest.utf8.count), UInt8> = [\(bytes)]
-
-      """
-    let path = try await build(
-      sdk: Checkout.root, sources: ["Greeter.swift": Self.skill, "Manifest.swift": section], in: folder)
-    try await check(path)
+  /// The block at `index` among those in `language`.
+  func block(_ language: String, _ index: Int) throws -> String {
+    let found = blocks.filter { $0.language == language }
+    try #require(found.indices.contains(index), "the README has \(found.count) blocks in \(language)")
+    return found[index].text
   }
 }

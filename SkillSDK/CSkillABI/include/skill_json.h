@@ -162,11 +162,24 @@ SKILL_JSON_FUNCTION void skill_json_separate(skill_text *json) {
   if (last != '{' && last != '[' && last != ':' && last != ',') skill_text_add_byte(json, ',');
 }
 
+/* Whether a string may hold the byte as it is, whatever stands around it. */
+SKILL_JSON_FUNCTION int skill_json_is_plain(char byte) {
+  unsigned char value = (unsigned char)byte;
+  return value >= 0x20 && value < 0x80 && value != '"' && value != '\\';
+}
+
 /* Adds `value` as a JSON string, with quotes and escapes. Bytes that are no UTF-8 become U+FFFD. */
 SKILL_JSON_FUNCTION void skill_json_write_string(skill_text *json, skill_bytes value) {
   static const char digits[] = "0123456789abcdef";
   skill_text_add_byte(json, '"');
   for (size_t at = 0; at < value.size;) {
+    size_t start = at;
+    while (at < value.size && skill_json_is_plain(value.data[at])) at++;
+    if (at > start) {
+      skill_bytes plain = {value.data + start, at - start};
+      skill_text_add(json, plain);
+      continue;
+    }
     uint32_t scalar = skill_utf8_next(value, &at);
     switch (scalar) {
     case '"': skill_text_add_string(json, "\\\""); break;
