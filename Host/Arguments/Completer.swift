@@ -22,18 +22,18 @@ package struct Completion: Hashable, Sendable {
 /// Completes a command line by a grammar; the shells' scripts only carry its answers.
 package struct Completer: Sendable {
   package let grammar: Grammar
-  private let subjectOptions: @Sendable (Invocation) -> [Option]?
+  private let subject: @Sendable (Invocation) -> Subject?
   private let words: @Sendable (String, Invocation) -> [Completion.Candidate]
 
   /// - Parameters:
-  ///   - subjectOptions: as for `Parser`.
+  ///   - subject: as for `Parser`.
   ///   - words: the words of a `Value.Kind.named`, by its name.
   package init(
-    _ grammar: Grammar, subjectOptions: @escaping @Sendable (Invocation) -> [Option]?,
+    _ grammar: Grammar, subject: @escaping @Sendable (Invocation) -> Subject?,
     words: @escaping @Sendable (String, Invocation) -> [Completion.Candidate]
   ) {
     self.grammar = grammar
-    self.subjectOptions = subjectOptions
+    self.subject = subject
     self.words = words
   }
 
@@ -83,7 +83,7 @@ package struct Completer: Sendable {
       if optionsEnded || !word.hasPrefix("-") || word == "-" {
         invocation.operands.append(word)
         if command.takesSubjectOptions, invocation.operands.count == 1 {
-          known += Self.subject(of: invocation, rest, known, subjectOptions)
+          known += subjectOptions(of: invocation, rest, known)
         }
       } else if word == "--" {
         optionsEnded = true
@@ -104,8 +104,8 @@ package struct Completer: Sendable {
   }
 
   /// The subject's options; `--skills DIR` and the like may also follow it.
-  private static func subject(
-    of invocation: Invocation, _ rest: ArraySlice<String>, _ known: [Option], _ resolve: (Invocation) -> [Option]?
+  private func subjectOptions(
+    of invocation: Invocation, _ rest: ArraySlice<String>, _ known: [Option]
   ) -> [Option] {
     var found = invocation
     for (word, next) in zip(rest, rest.dropFirst()) {
@@ -114,7 +114,7 @@ package struct Completer: Sendable {
       }
     }
     let names = Set(known.map(\.long))
-    return (resolve(found) ?? []).filter { !names.contains($0.long) }
+    return (subject(found)?.options ?? []).filter { !names.contains($0.long) }
   }
 
   private func operand(at index: Int, of command: Command) -> Operand? {

@@ -29,17 +29,22 @@ extension HelpPage {
     blocks.append(.paragraph("'\(grammar.name) help COMMAND' says more about a command."))
   }
 
-  package init(_ command: Command, of grammar: Grammar, subject: Subject? = nil) {
+  package init(_ command: Command, of grammar: Grammar) {
     blocks = [.paragraph("\(grammar.name) \(command.name): \(command.abstract)")]
     blocks += [.heading("Usage"), .usage([Self.usage(command, of: grammar)])]
     blocks += command.discussion.map { .paragraph($0) }
     if !command.operands.isEmpty {
       blocks += [.heading("Arguments"), .entries(command.operands.map { ($0.value.placeholder, Self.meaning($0)) })]
     }
-    if let subject { blocks += Self.options("Options of \(subject.name)", subject.options) }
-    blocks += Self.options("Options", command.options)
-    blocks += Self.options("Options of every command", grammar.shared + [Grammar.help])
-    if !command.examples.isEmpty { blocks += [.heading("Examples"), .examples(command.examples)] }
+    blocks += Self.options(of: command, grammar, examples: command.examples)
+  }
+
+  /// What a command does with one subject.
+  package init(_ command: Command, of grammar: Grammar, subject: Subject) {
+    let line = "\(grammar.name) \(command.name) \(subject.name)"
+    blocks = [.paragraph("\(line): \(subject.abstract)"), .heading("Usage"), .usage(["\(line) [OPTIONS]"])]
+    blocks += Self.options("Options of \(subject.name)", subject.options)
+    blocks += Self.options(of: command, grammar, examples: subject.examples)
   }
 
   package init(_ topic: Topic) {
@@ -60,6 +65,11 @@ extension HelpPage {
       }
     }
     return ([grammar.name, command.name, "[OPTIONS]"] + operands).joined(separator: " ")
+  }
+
+  private static func options(of command: Command, _ grammar: Grammar, examples: [Command.Example]) -> [Block] {
+    options("Options", command.options) + options("Options of every command", grammar.shared + [Grammar.help])
+      + (examples.isEmpty ? [] : [.heading("Examples"), .examples(examples)])
   }
 
   private static func options(_ heading: String, _ options: [Option]) -> [Block] {

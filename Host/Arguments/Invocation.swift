@@ -1,7 +1,7 @@
 /// What a person asked for, checked against the grammar.
 package enum Request: Sendable {
   case command(Invocation)
-  /// Help for the program, or for a command, with the options of the subject that was named, if any.
+  /// Help for the program, or for a command, and then for the subject that was named, if any.
   case help(Command?, subject: Subject?)
   case version
 }
@@ -9,11 +9,16 @@ package enum Request: Sendable {
 /// What a command works on and its own options, such as a skill with its parameters.
 package struct Subject: Sendable {
   package var name: String
+  /// What it is, in a sentence or more.
+  package var abstract: String
   package var options: [Option]
+  package var examples: [Command.Example]
 
-  package init(name: String, options: [Option]) {
+  package init(name: String, abstract: String, options: [Option], examples: [Command.Example] = []) {
     self.name = name
+    self.abstract = abstract
     self.options = options
+    self.examples = examples
   }
 }
 

@@ -5,14 +5,14 @@
 /// follows an option that lacks its value is mostly the next option.
 package struct Parser: Sendable {
   package let grammar: Grammar
-  private let subjectOptions: @Sendable (Invocation) -> [Option]?
+  private let subject: @Sendable (Invocation) -> Subject?
 
-  /// - Parameter subjectOptions: the options of the first operand, for commands that take such; `nil` when there is no
-  ///   such subject. It is given what could be read without knowing them: operands and options of the command, wherever
-  ///   they stand.
-  package init(_ grammar: Grammar, subjectOptions: @escaping @Sendable (Invocation) -> [Option]? = { _ in [] }) {
+  /// - Parameter subject: what the first operand names, for commands that take options of such; `nil` when there is no
+  ///   such subject. It is given what could be read without knowing its options: operands and options of the command,
+  ///   wherever they stand.
+  package init(_ grammar: Grammar, subject: @escaping @Sendable (Invocation) -> Subject? = { _ in nil }) {
     self.grammar = grammar
-    self.subjectOptions = subjectOptions
+    self.subject = subject
   }
 
   /// - Parameter arguments: without the program's name.
@@ -39,7 +39,7 @@ package struct Parser: Sendable {
     _ arguments: [String], leading: [Invocation.Given], command: Command
   ) throws(UsageError) -> Request {
     let known = grammar.options(of: command) + [Grammar.help]
-    var own: [Option] = []
+    var subject: Subject?
     var preliminary = Scan(options: known, isLenient: true, command: command.name)
     // What is wrong is said by the strict reading; this one only looks for the subject and for help.
     try preliminary.read(arguments)
@@ -49,18 +49,15 @@ package struct Parser: Sendable {
       var found = Invocation(command: command)
       found.operands = preliminary.operands
       found.given = leading + preliminary.given
-      let options = subjectOptions(found)
+      subject = self.subject(found)
       // That there is no such subject is for the command to say; that its options are unknown is no news then.
-      guard let options else { return wantsHelp ? .help(command, subject: nil) : .command(found) }
-      own = options.filter { !declared.contains($0.long) }
+      guard subject != nil else { return wantsHelp ? .help(command, subject: nil) : .command(found) }
+      subject?.options.removeAll { declared.contains($0.long) }
     }
-    if wantsHelp {
-      let subject = own.isEmpty ? nil : preliminary.operands.first.map { Subject(name: $0, options: own) }
-      return .help(command, subject: subject)
-    }
+    if wantsHelp { return .help(command, subject: subject) }
 
     var scan = Scan(options: known, isLenient: false, command: command.name)
-    scan.subjectOptions = own
+    scan.subjectOptions = subject?.options ?? []
     try scan.read(arguments)
     var invocation = Invocation(command: command)
     invocation.given = leading + scan.given

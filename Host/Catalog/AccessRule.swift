@@ -45,7 +45,7 @@ package struct AccessProblem: Hashable, Sendable {
   package var mend: String? {
     switch fault {
     case .owner: nil
-    case .mode: "chmod go-w \(FileName(path).shellWord)"
+    case .mode: "chmod go-w \(path.shellWord)"
     }
   }
 }

@@ -45,7 +45,7 @@ package struct DirectoryReport: Hashable, Sendable {
     case .awaitingConsent:
       return """
         the skills of '\(shown)' are listed but do not run, since the directory was found by itself; \
-        if you trust it, say: skillhost trust \(FileName(path).shellWord)
+        if you trust it, say: skillhost trust \(path.shellWord)
         """
     case .insecure(let problems):
       return "the skills of '\(shown)' are listed but do not run: "

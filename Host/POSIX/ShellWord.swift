@@ -1,3 +1,8 @@
+extension String {
+  /// The text as a word of bash.
+  package var shellWord: String { FileName(self).shellWord }
+}
+
 extension FileName {
   /// The name as a word of bash, for a command that somebody may copy from a message; harmless on a terminal.
   package var shellWord: String {

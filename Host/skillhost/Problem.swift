@@ -19,7 +19,7 @@ enum Problem: Error {
   case notJSON(name: String, JSONParseError)
   case notObject(name: String, found: String)
   case badArgument(String)
-  case unknownParameter(String, skill: SkillID, near: [String])
+  case unknownParameter(String, skill: SkillID, near: [String], known: [String])
   case standardInputTaken
   case nothingFits(reason: String)
   case missing(SkillID, [MissingArgument])
@@ -107,14 +107,20 @@ extension Problem {
     case .notObject(let name, let found):
       return "\(name) must be a JSON object such as {\"name\": \"value\"}, not \(found)"
     case .badArgument(let text): return "--arg takes NAME=VALUE, but got '\(text)'"
-    case .unknownParameter(let name, let skill, let near):
-      let hint = near.isEmpty ? "" : "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+    case .unknownParameter(let name, let skill, let near, let known):
+      let quoted = (near.isEmpty ? known : near).map { "'\($0)'" }
+      let hint =
+        if !near.isEmpty { "; did you mean " + quoted.joined(separator: " or ") + "?" }
+        else if known.isEmpty { "; it takes none" }
+        else { "; it takes " + quoted.joined(separator: ", ") }
       return "'\(skill)' has no parameter '\(name)'\(hint)"
     case .standardInputTaken: return "standard input can be read for one argument only"
     case .nothingFits(let reason): return reason
     case .missing(let skill, let arguments):
+      let width = arguments.map(\.howToPass.count).max() ?? 0
       let lines = arguments.map { argument in
-        "\n  \(argument.howToPass)" + (argument.description.map { "   \($0)" } ?? "")
+        let gap = String(repeating: " ", count: width - argument.howToPass.count + 3)
+        return "\n  \(argument.howToPass)" + (argument.description.map { gap + $0 } ?? "")
       }
       return "'\(skill)' needs more; add to the command:" + lines.joined()
     case .unclear(let skills):

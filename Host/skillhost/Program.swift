@@ -30,7 +30,7 @@ struct Program {
     do throws(Problem) {
       let request: Request
       do throws(UsageError) {
-        request = try Parser(.skillhost, subjectOptions: { SkillOptions.options(for: $0) }).parse(arguments)
+        request = try Parser(.skillhost, subject: { SkillOptions.subject(of: $0) }).parse(arguments)
       } catch {
         throw .usage(error, command: arguments.first { Grammar.skillhost.command(named: $0) != nil })
       }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CompleterTests {
   private let completer = Completer(
-    Sample.grammar, subjectOptions: { Sample.subjectOptions($0) },
+    Sample.grammar, subject: { Sample.subject($0) },
     words: { name, invocation in
       guard name == "skill" else { return [] }
       let more = invocation.texts(Sample.folders).contains("more") ? [Completion.Candidate("extra")] : []

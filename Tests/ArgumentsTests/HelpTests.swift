@@ -6,11 +6,7 @@ import Testing
   private let plain = Palette(isColoured: false)
 
   @Test func `a command's page shows all that it takes`() {
-    let subject = Sample.subjectOptions(invocation(["run", "sum"])) ?? []
-    let text = HelpPage(
-      Sample.run, of: Sample.grammar, subject: Subject(name: "sum", options: Array(subject.prefix(4)))
-    )
-    .text(width: 80, palette: plain)
+    let text = HelpPage(Sample.run, of: Sample.grammar).text(width: 80, palette: plain)
     #expect(
       text == """
         sample run: Run one skill
@@ -23,30 +19,52 @@ import Testing
         Arguments:
           ID  Id of a skill
 
-        Options of sum:
-              --terms N    A term (may be repeated)
-              --exact      Exactly
-              --mode MODE  How: fast, slow
-              --unit UNIT  Any unit: m, km
-
-        Options:
-          -a, --arg NAME=VALUE   One argument (may be repeated)
-              --timeout SECONDS  Stop after SECONDS
-          -o, --output DIR       Write into DIR
-          -v, --verbose          Say more
-
-        Options of every command:
-              --skills DIR  Search DIR (may be repeated)
-              --json        Print JSON
-              --color WHEN  Colour output: auto, always, never
-          -h, --help        Show help and exit
-
+        \(options)
         Examples:
           sample run sum --terms 3
               Adds up
 
         """)
   }
+
+  @Test func `the page of a subject is about the subject`() throws {
+    var subject = try #require(Sample.subject(invocation(["run", "sum"])))
+    subject.options.removeLast()
+    let text = HelpPage(Sample.run, of: Sample.grammar, subject: subject).text(width: 80, palette: plain)
+    #expect(
+      text == """
+        sample run sum: Works
+
+        Usage:
+          sample run sum [OPTIONS]
+
+        Options of sum:
+              --terms N    A term (may be repeated)
+              --exact      Exactly
+              --mode MODE  How: fast, slow
+              --unit UNIT  Any unit: m, km
+
+        \(options)
+        Examples:
+          sample ask 'add up'
+
+        """)
+  }
+
+  private let options = """
+    Options:
+      -a, --arg NAME=VALUE   One argument (may be repeated)
+          --timeout SECONDS  Stop after SECONDS
+      -o, --output DIR       Write into DIR
+      -v, --verbose          Say more
+
+    Options of every command:
+          --skills DIR  Search DIR (may be repeated)
+          --json        Print JSON
+          --color WHEN  Colour output: auto, always, never
+      -h, --help        Show help and exit
+
+    """
 
   @Test func `the first page lists commands and topics but no hidden ones`() {
     let text = HelpPage(Sample.grammar).text(width: 80, palette: plain)
@@ -66,8 +84,8 @@ import Testing
 
   @Test func `control characters in a skill's descriptions are written out`() {
     let evil = Option("x", value: Value("\u{1B}]0;t\u{7}"), help: "a\u{1B}[2Jb\nc")
-    let text = HelpPage(Sample.run, of: Sample.grammar, subject: Subject(name: "x", options: [evil])).text(
-      width: 80, palette: plain)
+    let subject = Subject(name: "x", abstract: "d\u{1B}", options: [evil])
+    let text = HelpPage(Sample.run, of: Sample.grammar, subject: subject).text(width: 80, palette: plain)
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains("a\\u{1B}[2Jb\\nc"))
   }

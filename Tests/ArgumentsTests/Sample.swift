@@ -34,11 +34,11 @@ enum Sample {
     return grammar
   }
 
-  /// Options of the skill `sum`, and of any skill when `--skills` names the folder `more`.
-  static func subjectOptions(_ invocation: Invocation) -> [Option]? {
-    if invocation.operands.first == "nobody" { return nil }
+  /// The skill `sum`, and any other, which has an option when `--skills` names the folder `more`.
+  static func subject(_ invocation: Invocation) -> Subject? {
+    guard let name = invocation.operands.first, name != "nobody" else { return nil }
     var options: [Option] = []
-    if invocation.operands.first == "sum" {
+    if name == "sum" {
       options = [
         Option("terms", value: Value("N", .integer(0...9)), repeats: true, help: "A term"),
         Option("exact", help: "Exactly"),
@@ -48,8 +48,9 @@ enum Sample {
       ]
     }
     if invocation.texts(folders).contains("more") { options.append(Option("extra", help: "Extra")) }
-    return options
+    return Subject(
+      name: name, abstract: "Works", options: options, examples: [.init("sample ask 'add up'", "")])
   }
 
-  static let parser = Parser(grammar, subjectOptions: { subjectOptions($0) })
+  static let parser = Parser(grammar, subject: { subject($0) })
 }

@@ -1,37 +1,4 @@
-/// Why a text does not fit a field.
-package enum FormError: Error, Hashable, Sendable {
-  case unknownField(String, known: [String])
-  case notRepeated(String)
-  case wrongText(String, text: String, expected: String)
-}
-
-extension FormError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .unknownField(let name, let known) where known.isEmpty: "there is no field '\(name)'; none is expected"
-    case .unknownField(let name, let known):
-      "there is no field '\(name)'; there are \(known.map { "'\($0)'" }.joined(separator: ", "))"
-    case .notRepeated(let name): "'\(name)' may be given only once"
-    case .wrongText(let name, let text, let expected): "'\(name)' must be \(expected), not '\(text)'"
-    }
-  }
-}
-
 extension Form {
-  /// The object that texts for fields, such as flags on a command line, describe.
-  ///
-  /// Text of a field without a value, as a bare flag gives it, stands for `true` where the field is a boolean.
-  package func object(from given: [(name: String, text: String?)]) throws(FormError) -> JSONValue {
-    var object: JSONValue = [:]
-    var seen = Set<String>()
-    for (name, text) in given {
-      guard let field = self[name] else { throw .unknownField(name, known: fields.map(\.name)) }
-      guard seen.insert(field.name).inserted || field.isRepeated else { throw .notRepeated(name) }
-      object.insert(try field.value(from: text), at: field.path[...], isRepeated: field.isRepeated)
-    }
-    return object
-  }
-
   /// The required fields that an object has no value for.
   package func missing(in object: JSONValue) -> [FormField] {
     fields.filter { $0.isRequired && object[JSONPointer($0.path)] == nil }
@@ -39,58 +6,46 @@ extension Form {
 }
 
 extension FormField {
-  /// The value that a text stands for.
-  package func value(from text: String?) throws(FormError) -> JSONValue {
-    guard let text else {
-      guard kind == .boolean else { throw wrong("") }
-      return true
-    }
-    if !choices.isEmpty { return try choice(text) }
-    switch kind {
-    case .text, .path, .date, .dateTime, .time: return .string(text)
-    case .boolean:
-      switch text.lowercased() {
-      case "true", "yes", "on": return true
-      case "false", "no", "off": return false
-      default: throw wrong(text)
-      }
-    case .integer, .number:
-      guard let number = JSONNumber(literal: text), kind == .number || number.isInteger else { throw wrong(text) }
-      return .number(number)
-    case .json:
-      guard let value = try? JSONValue(parsing: text) else { throw wrong(text) }
-      return value
-    }
+  /// The value that a person means who typed these texts: the last one, or, where the field is repeated, all of them as
+  /// elements. One text that is an array in JSON is the whole of a repeated field.
+  ///
+  /// What cannot be read as the field's kind stays text, for validation to say what is expected.
+  package func value(of texts: [String]) -> JSONValue {
+    guard isRepeated else { return value(of: texts.last ?? "") }
+    if texts.count == 1, let whole = try? JSONValue(parsing: texts[0]), whole.array != nil { return whole }
+    return .array(texts.map { value(of: $0) })
+  }
+
+  private func value(of text: String) -> JSONValue {
+    if let choice = choice(text) { return choice }
+    if types == .string { return .string(text) }
+    if kind == .boolean, let answer = Self.answers[text.lowercased()] { return .bool(answer) }
+    guard let parsed = try? JSONValue(parsing: text) else { return .string(text) }
+    return types.subtracting(.string).admits(parsed) ? parsed : .string(text)
   }
 
   /// One of the listed values, as it is written or, when only one matches, in another case.
-  private func choice(_ text: String) throws(FormError) -> JSONValue {
-    let spelled = { (value: JSONValue) in value.string ?? value.description }
+  private func choice(_ text: String) -> JSONValue? {
+    let spelled = { (value: JSONValue) in value.string ?? value.serialized() }
     if let exact = choices.first(where: { spelled($0).hasSameBytes(as: text) }) { return exact }
     let folded = choices.filter { spelled($0).lowercased() == text.lowercased() }
-    guard folded.count == 1 else { throw wrong(text) }
-    return folded[0]
+    return folded.count == 1 ? folded[0] : nil
   }
 
-  private func wrong(_ text: String) -> FormError {
-    let expected =
-      choices.isEmpty
-      ? kind.phrase : "one of " + choices.map { $0.string ?? $0.description }.joined(separator: ", ")
-    return .wrongText(name, text: text, expected: expected)
-  }
+  private static let answers = ["yes": true, "on": true, "true": true, "no": false, "off": false, "false": false]
+
+  /// Puts a value at the field's place, with the objects around it where they are missing.
+  package func write(_ value: JSONValue, into object: inout JSONValue) { object.insert(value, at: path[...]) }
 }
 
 extension JSONValue {
-  fileprivate mutating func insert(_ value: JSONValue, at path: ArraySlice<String>, isRepeated: Bool) {
-    guard let key = path.first else { return }
-    if path.count > 1 {
-      var inner = self[key] ?? [:]
-      inner.insert(value, at: path.dropFirst(), isRepeated: isRepeated)
-      self[key] = inner
-    } else if isRepeated {
-      self[key] = .array((self[key]?.array ?? []) + [value])
-    } else {
-      self[key] = value
+  fileprivate mutating func insert(_ value: JSONValue, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      self = value
+      return
     }
+    var inner = self[key] ?? [:]
+    inner.insert(value, at: path.dropFirst())
+    self[key] = inner
   }
 }

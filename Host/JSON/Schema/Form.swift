@@ -3,6 +3,8 @@ package struct Form: Hashable, Sendable {
   /// In the order of the schema.
   package var fields: [FormField]
 
+  package init(fields: [FormField] = []) { self.fields = fields }
+
   package subscript(name: String) -> FormField? { fields.first { $0.name.hasSameBytes(as: name) } }
 }
 
@@ -60,10 +62,11 @@ private struct FormReader {
     return FormField(
       path: path, label: view.annotation("title")?.string ?? Self.words(path.last ?? ""),
       help: view.annotation("description")?.string, kind: isPlain ? kind(of: value) : .json,
-      isRepeated: repeated != nil, isRequired: isRequired && view.annotation("default") == nil,
+      isRepeated: repeated != nil, isRequired: isRequired,
       defaultValue: view.annotation("default"), choices: choices(of: value),
       examples: view.annotation("examples")?.array ?? [],
-      isSecret: view.annotation("writeOnly") == true || view.annotation("secret") == true)
+      isSecret: view.annotation("writeOnly") == true || view.annotation("secret") == true,
+      types: effectiveTypes(value))
   }
 
   private func kind(of view: SchemaView) -> FormField.Kind {

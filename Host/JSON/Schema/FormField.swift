@@ -9,7 +9,7 @@ package struct FormField: Hashable, Sendable {
   package var kind: Kind
   /// Whether it may be given several times, for the elements of an array.
   package var isRepeated: Bool
-  /// Whether it and all objects around it are required, and the schema has no default for it.
+  /// Whether it and all objects around it are required.
   package var isRequired: Bool
   package var defaultValue: JSONValue?
   /// The values that are legal, where the schema lists them.
@@ -17,6 +17,8 @@ package struct FormField: Hashable, Sendable {
   package var examples: [JSONValue]
   /// Whether what is typed should not be shown.
   package var isSecret: Bool
+  /// Of the value, or of an element where it is repeated.
+  let types: TypeSet
 
   package enum Kind: Hashable, Sendable {
     case text

@@ -8,7 +8,7 @@ import JSON
 /// validated here.
 struct ArgumentReader {
   private let standardInput: StandardInput
-  private var object = JSONObject()
+  private var object: JSONValue = [:]
 
   /// - Parameter whole: the value of `--args`: JSON, or `-` for JSON on standard input.
   init(whole: String?, standardInput: StandardInput) throws(Problem) {
@@ -17,35 +17,46 @@ struct ArgumentReader {
     let (name, text) = whole == "-" ? ("standard input", try standardInput.text()) : ("the value of --args", whole)
     let value: JSONValue
     do { value = try JSONValue(parsing: text) } catch { throw .notJSON(name: name, error) }
-    guard let members = value.object else { throw .notObject(name: name, found: value.kind) }
-    object = members
+    guard value.object != nil else { throw .notObject(name: name, found: value.kind) }
+    object = value
   }
 
-  /// The arguments for `skill`.
+  /// The arguments for the skill of `manifest`.
   ///
   /// - Parameters:
   ///   - pairs: the values of `--arg`.
   ///   - options: the skill's own options.
   func arguments(
     for manifest: Manifest, pairs: [String], options: [Invocation.Given]
-  ) throws(Problem) -> JSONObject {
-    let parameters = Parameter.all(of: manifest)
+  ) throws(Problem) -> JSONValue {
+    let form = manifest.form
     var typed: [(name: String, text: String)] = []
     for pair in pairs { typed.append(try Self.split(pair)) }
-    typed += options.map { SkillOptions.reading($0, of: parameters) }
+    typed += options.map { SkillOptions.reading($0, of: form) }
 
     var arguments = object
     for (name, group) in Self.grouped(typed) {
-      guard let parameter = parameters.first(where: { $0.name == name }) else {
-        guard Self.takesOthers(manifest.parameters) else {
-          throw .unknownParameter(name, skill: manifest.id, near: nearest(to: name, among: parameters.map(\.name)))
-        }
-        arguments[name] = try value(group, for: Parameter(name: name, schema: true, isRequired: false))
-        continue
+      let texts = try group.map { text throws(Problem) in text == "-" ? try standardInput.text() : text }
+      if let field = form[name] {
+        field.write(field.value(of: texts), into: &arguments)
+      } else if Self.takes(name, manifest.parameters) {
+        arguments[name] = (try? JSONValue(parsing: texts[texts.count - 1])) ?? .string(texts[texts.count - 1])
+      } else {
+        let names = Self.names(of: form)
+        throw .unknownParameter(name, skill: manifest.id, near: nearest(to: name, among: names), known: names)
       }
-      arguments[name] = try value(group, for: parameter)
     }
     return arguments
+  }
+
+  /// What may be given: fields, and the objects around them.
+  private static func names(of form: Form) -> [String] {
+    var names: [String] = []
+    for field in form.fields {
+      if field.path.count > 1, !names.contains(field.path[0]) { names.append(field.path[0]) }
+      names.append(field.name)
+    }
+    return names
   }
 
   /// The values of `--arg` as they were typed, for a skill that is not chosen yet.
@@ -56,19 +67,6 @@ struct ArgumentReader {
       object[name] = .string(text == "-" ? try standardInput.text() : text)
     }
     return object
-  }
-
-  /// Several texts for an array are its items; elsewhere the last one counts.
-  private func value(_ texts: [String], for parameter: Parameter) throws(Problem) -> JSONValue {
-    guard parameter.isArray else { return try value(texts[texts.count - 1], for: parameter) }
-    if texts.count == 1, let whole = try? JSONValue(parsing: texts[0]), whole.array != nil { return whole }
-    var items: [JSONValue] = []
-    for text in texts { items.append(try value(text, for: parameter.items)) }
-    return .array(items)
-  }
-
-  private func value(_ text: String, for parameter: Parameter) throws(Problem) -> JSONValue {
-    parameter.value(of: text == "-" ? try standardInput.text() : text)
   }
 
   private static func split(_ pair: String) throws(Problem) -> (name: String, text: String) {
@@ -89,9 +87,10 @@ struct ArgumentReader {
     return groups
   }
 
-  /// A person's typing errors must not pass as members that nobody reads, unless the schema asks for such.
-  private static func takesOthers(_ schema: JSONValue) -> Bool {
-    if schema["patternProperties"] != nil { return true }
+  /// A person's typing errors must not pass as members that nobody reads, unless the schema asks for such. An object
+  /// whose members are fields of their own may be given whole.
+  private static func takes(_ name: String, _ schema: JSONValue) -> Bool {
+    if schema["properties"]?[name] != nil || schema["patternProperties"] != nil { return true }
     guard let rule = schema["additionalProperties"] ?? schema["unevaluatedProperties"] else { return false }
     return rule.bool != false
   }

@@ -60,7 +60,7 @@ final class Foreground: Sendable {
   }
 
   /// Whether there is a person to ask: a terminal that shows the question, and one to type the answer on.
-  var canAsk: Bool { console.errorDevice.isTerminal && (try? Self.keyboard()) != nil }
+  var canAsk: Bool { console.errorDevice.isTerminal && Keyboard() != nil }
 
   /// Asks the person for a line; `nil` when there is no answer: end of input, or a signal came first.
   ///
@@ -84,17 +84,13 @@ final class Foreground: Sendable {
   }
 
   private func readLine() -> String? {
-    guard let keyboard = try? Self.keyboard() else { return nil }
+    guard let keyboard = Keyboard() else { return nil }
     guard pipe.isFirst(keyboard.rawValue) else {
       console.errors.write("\n")
       return nil
     }
-    // A terminal hands over one line at a time.
-    guard let bytes = try? keyboard.readSome(upTo: 65_536), !bytes.isEmpty else { return nil }
-    return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes, as: UTF8.self)
+    return keyboard.line()
   }
-
-  private static func keyboard() throws(SystemError) -> FileDescriptor { try FileDescriptor.open("/dev/tty", O_RDONLY) }
 }
 
 /// What the work hands to the main thread.

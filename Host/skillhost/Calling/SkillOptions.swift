@@ -2,51 +2,59 @@ import Arguments
 import Catalog
 import Core
 import JSON
+import POSIX
 
 /// A skill's parameters as options of the command line.
 enum SkillOptions {
   private static let negation = "no-"
 
-  /// The options of the skill that `invocation` names, or `nil` when there is no such skill.
-  static func options(for invocation: Invocation) -> [Option]? {
+  /// The skill that `invocation` names, or `nil` when there is no such skill.
+  static func subject(of invocation: Invocation) -> Subject? {
     guard let id = invocation.operands.first.flatMap({ SkillID($0) }),
       let skill = try? Workspace(invocation).catalog()[id]
     else { return nil }
-    return options(of: skill.manifest)
-  }
-
-  static func options(of manifest: Manifest) -> [Option] {
-    Parameter.all(of: manifest).filter { isOptionName($0.name) }.flatMap { options(of: $0) }
-  }
-
-  private static func options(of parameter: Parameter) -> [Option] {
-    let help = parameter.help ?? parameter.name
-    if parameter.kinds == [.boolean] {
-      let isOn = parameter.schema["default"]?.bool == true
-      return isOn
-        ? [Option(negation + parameter.name, help: "Not: \(help)"), Option(parameter.name, help: help)]
-        : [Option(parameter.name, isRequired: parameter.isRequired, help: help)]
+    let examples = skill.manifest.examples.prefix(2).map {
+      Command.Example("\(Program.name) ask \($0.shellWord)", "")
     }
-    let isArray = parameter.isArray
-    let shown = isArray ? parameter.items : parameter
-    let words = shown.choices.map { $0.string ?? $0.serialized() }
-    let fallback = parameter.schema["default"].map { ", if not given: \($0.string ?? $0.serialized())" } ?? ""
+    return Subject(
+      name: id.description, abstract: skill.manifest.description, options: options(of: skill.manifest.form),
+      examples: Array(examples))
+  }
+
+  static func options(of form: Form) -> [Option] {
+    form.fields.filter { isOptionName($0.name) }.flatMap { options(of: $0) }
+  }
+
+  private static func options(of field: FormField) -> [Option] {
+    let help = field.help ?? field.label
+    if field.isFlag {
+      let negative = Option(negation + field.name, help: "Not: \(help)")
+      let positive = Option(field.name, isRequired: field.isRequired, help: help)
+      if field.defaultValue == true { return [negative, positive] }
+      return field.isRequired ? [positive, negative] : [positive]
+    }
+    let fallback = field.defaultValue.map { ", if not given: \($0.string ?? $0.serialized())" } ?? ""
     return [
       Option(
-        parameter.name, value: Value(placeholder(shown), words.isEmpty ? .text : .suggestion(words)), repeats: isArray,
-        isRequired: parameter.isRequired, help: help + fallback)
+        field.name, value: value(of: field), repeats: field.isRepeated, isRequired: field.isRequired,
+        help: help + fallback)
     ]
   }
 
-  private static func placeholder(_ parameter: Parameter) -> String {
-    switch parameter.kinds.first {
-    case .integer: "INTEGER"
-    case .number: "NUMBER"
-    case .boolean: "BOOLEAN"
-    case .array, .object: "JSON"
-    case .string where parameter.choices.isEmpty: "TEXT"
-    case .string: "WORD"
-    case .null, nil: "VALUE"
+  private static func value(of field: FormField) -> Value {
+    if !field.choices.isEmpty {
+      return Value("WORD", .suggestion(field.choices.map { $0.string ?? $0.serialized() }))
+    }
+    return switch field.kind {
+    case .text: Value("TEXT")
+    case .integer: Value("INTEGER")
+    case .number: Value("NUMBER")
+    case .boolean: Value("BOOLEAN")
+    case .date: Value("DATE")
+    case .dateTime: Value("DATE-TIME")
+    case .time: Value("TIME")
+    case .path: Value("FILE", .file)
+    case .json: Value("JSON")
     }
   }
 
@@ -56,11 +64,21 @@ enum SkillOptions {
     return name.allSatisfy { $0 != "=" && !$0.isWhitespace } && !name.unicodeScalars.contains { $0.value < 0x20 }
   }
 
-  /// What the given option says: the parameter's name, and what was typed.
-  static func reading(_ given: Invocation.Given, of parameters: [Parameter]) -> (name: String, text: String) {
+  /// What the given option says: the field's name, and what was typed.
+  static func reading(_ given: Invocation.Given, of form: Form) -> (name: String, text: String) {
     let name = given.option.long
     if let value = given.value { return (name, value) }
-    if parameters.contains(where: { $0.name == name }) { return (name, "true") }
+    if form[name] != nil { return (name, "true") }
     return (String(name.dropFirst(negation.count)), "false")
   }
+
+  /// How a person gives the field a value, such as `--expression TEXT`.
+  static func howToPass(_ field: FormField) -> String {
+    guard isOptionName(field.name) else { return "--arg \(field.name)=VALUE" }
+    return field.isFlag ? "--\(field.name)" : "--\(field.name) \(value(of: field).placeholder)"
+  }
+}
+
+extension FormField {
+  fileprivate var isFlag: Bool { kind == .boolean && !isRepeated }
 }

@@ -38,7 +38,7 @@ enum AskCommand: Subcommand {
     let given: JSONObject
     if let only {
       let reader = try ArgumentReader(whole: nil, standardInput: input)
-      given = try reader.arguments(for: only.manifest, pairs: pairs, options: [])
+      given = try reader.arguments(for: only.manifest, pairs: pairs, options: []).object ?? JSONObject()
     } else {
       given = try ArgumentReader.untyped(pairs, standardInput: input)
     }

@@ -12,7 +12,7 @@ enum CompleteCommand: Subcommand {
 
   static func run(_ invocation: Invocation, _ console: Console) {
     let completer = Completer(
-      .skillhost, subjectOptions: { SkillOptions.options(for: $0) }, words: { words(named: $0, $1) })
+      .skillhost, subject: { SkillOptions.subject(of: $0) }, words: { words(named: $0, $1) })
     let completion = completer.complete(invocation.operands)
     console.line(completion.paths.rawValue)
     for candidate in completion.candidates {

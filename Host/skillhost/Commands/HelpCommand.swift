@@ -33,14 +33,16 @@ enum HelpCommand: Subcommand {
     if console.isJSON { console.json(Grammar.skillhost.json) } else { show(HelpPage(Grammar.skillhost), console) }
   }
 
-  /// - Parameter subject: the options of the skill that `run` was asked about.
+  /// - Parameter subject: the skill that `run` was asked about.
   static func show(_ command: Command, subject: Subject?, _ console: Console) {
     if console.isJSON {
       var shown = command
       shown.options = (subject?.options ?? []) + shown.options
       console.json(["version": 1, "command": shown.json])
-    } else {
+    } else if let subject {
       show(HelpPage(command, of: .skillhost, subject: subject), console)
+    } else {
+      show(HelpPage(command, of: .skillhost), console)
     }
   }
 

@@ -30,33 +30,31 @@ enum RunCommand: Subcommand {
     let workspace = try Workspace(invocation)
     let catalog = workspace.catalog()
     let skill = try workspace.skill(named: invocation.operands[0], in: catalog)
-    let reader = try ArgumentReader(whole: invocation.text(whole), standardInput: StandardInput(console))
-    let arguments = JSONValue.object(
-      try reader.arguments(
-        for: skill.manifest, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven))
-
-    try checkNothingIsMissing(in: arguments, for: skill.manifest)
+    let input = StandardInput(console)
+    let reader = try ArgumentReader(whole: invocation.text(whole), standardInput: input)
+    var arguments = try reader.arguments(
+      for: skill.manifest, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven)
+    try complete(&arguments, for: skill.manifest, console)
 
     let submission = Submission(
       sentence: "", circumstances: workspace.surroundings.circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
-    try attempt.perform(ranker: KeywordIndex([])) { runtime, event in
+    try attempt.perform(ranker: KeywordIndex([])) { [arguments] runtime, event in
       await runtime.run(skill, arguments: arguments, submission: submission, event: event)
     }
   }
 
-  /// A person learns more from this than from validation, which speaks of members and schemas.
-  private static func checkNothingIsMissing(in arguments: JSONValue, for manifest: Manifest) throws(Problem) {
-    let missing = Parameter.all(of: manifest).filter { $0.isRequired && arguments[$0.name] == nil }
+  /// Asks for what is missing where there is a person to ask, and says so elsewhere: a person learns more from this than
+  /// from validation, which speaks of members and schemas.
+  private static func complete(
+    _ arguments: inout JSONValue, for manifest: Manifest, _ console: Console
+  ) throws(Problem) {
+    let missing = manifest.form.missing(in: arguments)
     guard !missing.isEmpty else { return }
-    throw .missing(
-      manifest.id,
-      missing.map { parameter in
-        let option = SkillOptions.options(of: manifest).first { $0.long == parameter.name }
-        let howToPass = option.map { "--\($0.long)" + ($0.value.map { " \($0.placeholder)" } ?? "") }
-        return MissingArgument(
-          name: parameter.name, description: parameter.help, howToPass: howToPass ?? "--arg \(parameter.name)=VALUE")
-      })
+    if let questionnaire = Questionnaire(manifest, console) {
+      return try questionnaire.fill(missing, into: &arguments)
+    }
+    throw .missing(manifest.id, missing.map { MissingArgument($0) })
   }
 }

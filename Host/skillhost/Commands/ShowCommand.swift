@@ -48,7 +48,7 @@ enum ShowCommand: Subcommand {
       console.line(label + lines[0])
       for line in lines.dropFirst() { console.line(String(repeating: " ", count: 12) + line) }
     }
-    let options = SkillOptions.options(of: manifest)
+    let options = SkillOptions.options(of: manifest.form)
     if !options.isEmpty {
       console.line()
       console.page(HelpPage(heading: "Arguments", options: options))

@@ -1,0 +1,34 @@
+import Glibc
+import POSIX
+
+/// The terminal that the person types on, whatever standard input is.
+struct Keyboard: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  /// `nil` when the process has no terminal.
+  init?() {
+    guard let descriptor = try? FileDescriptor.open("/dev/tty", O_RDONLY) else { return nil }
+    self.descriptor = descriptor
+  }
+
+  /// For waiting; stays this value's own.
+  var rawValue: Int32 { descriptor.rawValue }
+
+  /// The next line without its end; `nil` at the end of input.
+  func line() -> String? {
+    // A terminal hands over one line at a time.
+    guard let bytes = try? descriptor.readSome(upTo: 65_536), !bytes.isEmpty else { return nil }
+    return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes, as: UTF8.self)
+  }
+
+  /// As `line`, without showing what is typed.
+  func hiddenLine() -> String? {
+    var settings = termios()
+    guard unsafe tcgetattr(rawValue, &settings) == 0 else { return line() }
+    var hidden = settings
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    unsafe tcsetattr(rawValue, TCSAFLUSH, &hidden)
+    defer { unsafe tcsetattr(rawValue, TCSAFLUSH, &settings) }
+    return line()
+  }
+}
