@@ -117,8 +117,9 @@ extension HelpPage {
       case .usage(let usages): lines = usages.map { "  " + $0.visible() }
       case .entries(let entries): lines = Self.lines(entries, width: width, palette: palette)
       case .examples(let examples):
-        lines = examples.flatMap {
-          ["  " + palette(.cyan, $0.line)] + $0.note.wrapped(width: width - 6).map { "      " + $0 }
+        lines = examples.flatMap { example in
+          let note = example.note.isEmpty ? [] : example.note.wrapped(width: width - 6)
+          return ["  " + palette(.cyan, example.line.visible())] + note.map { "      " + $0 }
         }
       }
       lines = heading + lines

@@ -72,7 +72,7 @@ package struct Parser: Sendable {
     for operand in command.operands {
       let taken = operand.count.isUnlimited ? rest : rest.prefix(1)
       guard taken.count >= operand.count.minimum else {
-        throw .missingOperand(operand.value.placeholder, command: command.name, help: operand.help)
+        throw .missingOperand(operand.value.placeholder, command: command.name, help: HelpPage.meaning(operand))
       }
       for text in taken where !operand.value.accepts(text) {
         throw .illegalValue(text, of: operand.value.placeholder, expected: operand.value.kind)

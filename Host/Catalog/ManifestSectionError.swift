@@ -34,7 +34,8 @@ extension ManifestSectionError: CustomStringConvertible {
       "is \(Self.name(ofType: type)), not a shared object; link it with -shared"
     case .malformed(let fault): "is damaged: its \(fault); build it again"
     case .noSection:
-      "has no section '\(ManifestSection.name)', so it is no skill or its manifest was stripped; embed skill.json as the manual says"
+      "has no section '\(ManifestSection.name)', so it is no skill or its manifest was stripped; skill.json is "
+        + "embedded by the SkillManifest plugin in Swift, SKILL_MANIFEST_FILE in C, objcopy --add-section elsewhere"
     case .severalSections(let count):
       "has \(count) sections '\(ManifestSection.name)'; keep one, an array in it describes several skills"
     case .compressed:

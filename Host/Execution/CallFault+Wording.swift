@@ -56,6 +56,9 @@ extension CallFault {
     case .idle(let limit):
       return "\(who) gave no sign of life for \(limit.inSeconds) and was stopped; "
         + "a longer 'timeout.idle' in its manifest allows for more, and 'progress' is a sign of life"
+    case .total(let limit) where limit < skill.manifest.timeout.total:
+      return "\(who) was not done after \(limit.inSeconds), which is what this call was given, and was stopped; "
+        + "its manifest allows for \(skill.manifest.timeout.total.inSeconds)"
     case .total(let limit):
       return "\(who) was not done after \(limit.inSeconds) and was stopped; "
         + "a longer 'timeout.total' in its manifest allows for more"

@@ -83,7 +83,9 @@ package enum Unloadable: Error, Hashable, Sendable {
     case .missingVersion(let version, let library):
       "needs \(version) of '\(library)', which is older here; build the skill on this system or an older one"
     case .loader(let text): "cannot be loaded: \(text)"
-    case .noEntry: "exports no function 'skill_entry'; define it with SKILL_EXPORT, and in C++ within extern \"C\""
+    case .noEntry:
+      "exports no function 'skill_entry'; define it with SKILL_EXPORT in C, within extern \"C\" in C++, and with "
+        + "'@c(skill_entry) public func' in Swift"
     case .noTable: "does not want to work with this host: its skill_entry returned NULL"
     case .shortTable(let bytes, let needed):
       "gives a table of \(bytes) bytes where its ABI version has \(needed); set 'size' to sizeof(skill_plugin)"

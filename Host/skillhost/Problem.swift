@@ -9,8 +9,8 @@ import POSIX
 /// Why the command did not do what was asked.
 enum Problem: Error {
   case usage(UsageError, command: String?)
-  /// `rejected` says why, when a file offers the skill but may not.
-  case unknownSkill(String, near: [String], rejected: String?)
+  /// `rejected` says why, when a file offers the skill but may not; `unread` counts the files that could not be read.
+  case unknownSkill(String, near: [String], rejected: String?, unread: Int)
   case file(SystemError)
   case trust(TrustError)
   case oversizedInput(name: String, limit: Int)
@@ -94,11 +94,14 @@ extension Problem {
   var message: String {
     switch self {
     case .usage(let error, _): return error.description
-    case .unknownSkill(let id, _, let reason?):
+    case .unknownSkill(let id, _, let reason?, _):
       return "the skill '\(id)' cannot be used: \(reason)"
-    case .unknownSkill(let id, let near, nil):
-      let hint = near.isEmpty ? "" : "; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
-      return "there is no skill '\(id)'\(hint)" + (near.isEmpty ? "; 'skillhost list' shows what there is" : "")
+    case .unknownSkill(let id, let near, nil, let unread):
+      if !near.isEmpty {
+        return "there is no skill '\(id)'; did you mean " + near.map { "'\($0)'" }.joined(separator: " or ") + "?"
+      }
+      let others = unread == 0 ? "" : ", and why \(unread == 1 ? "a file" : "\(unread) files") could not be read"
+      return "there is no skill '\(id)'; 'skillhost list' shows what there is\(others)"
     case .file(let error): return error.description
     case .trust(let error): return error.description
     case .oversizedInput(let name, let limit): return "\(name) is larger than \(limit / 1_048_576) MiB"
@@ -110,10 +113,10 @@ extension Problem {
     case .unknownParameter(let name, let skill, let near, let known):
       let quoted = (near.isEmpty ? known : near).map { "'\($0)'" }
       let hint =
-        if !near.isEmpty { "; did you mean " + quoted.joined(separator: " or ") + "?" }
-        else if known.isEmpty { "; it takes none" }
-        else { "; it takes " + quoted.joined(separator: ", ") }
-      return "'\(skill)' has no parameter '\(name)'\(hint)"
+        near.isEmpty
+        ? "it takes " + (known.isEmpty ? "none" : quoted.joined(separator: ", "))
+        : "did you mean " + quoted.joined(separator: " or ") + "?"
+      return "'\(skill)' has no parameter '\(name)'; \(hint)"
     case .standardInputTaken: return "standard input can be read for one argument only"
     case .nothingFits(let reason): return reason
     case .missing(let skill, let arguments):
@@ -151,7 +154,7 @@ extension Problem {
         })
     case .unclear(let skills): error["skills"] = .array(skills.map { .string($0.description) })
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
-    case .unknownSkill(_, let near, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
+    case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .system, .stopped, .found, .output:
       break

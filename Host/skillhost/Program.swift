@@ -78,8 +78,11 @@ struct Program {
     return problem.exitCode
   }
 
-  /// What a person may have meant who gave a skill or a sentence in place of a command.
+  /// What a person may have meant who gave a skill or a sentence in place of a command, or an argument without its name.
   private static func hint(_ error: UsageError) -> String? {
+    if case .unwantedOperand(_, RunCommand.grammar.name) = error {
+      return "A skill's arguments are given by name; '\(name) run ID --help' lists them."
+    }
     guard case .unknownCommand(let word, _) = error else { return nil }
     if word.contains(where: \.isWhitespace) { return "To ask, try '\(name) ask …'." }
     guard let id = SkillID(word), let catalog = try? Workspace(folders: []).catalog(), catalog[id] != nil else {

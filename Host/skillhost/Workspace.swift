@@ -42,12 +42,17 @@ struct Workspace: Sendable {
 
   func trust() -> TrustStore { TrustStore.load(environment: environment) }
 
-  /// - Throws: `unknownSkill`, with the reason when a file offers the skill but was rejected.
+  /// - Throws: `unknownSkill`, with the reason when a file offers the skill but was rejected; a failure that refuses it
+  ///   when others may write to what it is loaded from.
   func skill(named name: String, in catalog: CatalogSnapshot) throws(Problem) -> Skill {
     if let skill = SkillID(name).flatMap({ catalog[$0] }) { return skill }
     let rejected = catalog.rejected.first { $0.id?.description == name }
+    if let rejected, rejected.code == .insecure {
+      throw .skill(SkillFailure(.refused, code: "insecure", message: rejected.description), rejected.id)
+    }
     throw .unknownSkill(
-      name, near: nearest(to: name, among: catalog.skills.map(\.id.description)), rejected: rejected?.description)
+      name, near: nearest(to: name, among: catalog.skills.map(\.id.description)), rejected: rejected?.description,
+      unread: catalog.rejected.count { $0.id == nil })
   }
 
   /// The program that skills run in: where an installation has it, and beside this one in a build folder.

@@ -202,6 +202,21 @@ import Testing
     #expect(try await command("run", "calculator", "--expression", "1+1").status == 5)
   }
 
+  @Test func `trust alone does not run what others may write to, and says so`() async throws {
+    let command = try Command()
+    let skills = try command.place(["calculator"], in: "work/skills.d")
+    try command.home.setMode(0o775, of: "work/skills.d/libcalculator.so")
+    let trusted = try await command("trust")
+    #expect(trusted.status == 0)
+    #expect(trusted.errors.contains("chmod go-w \(skills)/libcalculator.so"))
+    let refused = try await command("run", "calculator", "--expression", "1+1", "--json")
+    #expect(refused.status == 5)
+    #expect(try refused.json()["error"]?["code"]?.string == "insecure")
+
+    try command.home.setMode(0o775, of: "work/skills.d")
+    #expect(try await command("trust").errors.contains("its skills do not run yet: '\(skills)' has mode 0775"))
+  }
+
   @Test func `naming a directory is consent`() async throws {
     let command = try Command()
     let skills = try command.place(["calculator"], in: "elsewhere")

@@ -25,15 +25,17 @@ import Testing
 
   @Test func `the README's skill in C builds with one command and runs`() async throws {
     let folder = try TemporaryDirectory()
-    try folder.write(try READMEBlocks().block("c", 0), to: "shout.c")
-    let manifest = #"{"id": "shout", "description": "Says it loud.", "parameters": {"type": "object"}}"#
-    try folder.write(manifest, to: "skill.json")
+    let readme = try READMEBlocks()
+    try folder.write(try readme.block("c", 0), to: "shout.c")
+    try folder.write(try readme.block("json", 1), to: "skill.json")
     let compiler = try #require(Tool("cc"))
     let headers = Checkout.root + "/SkillSDK/CSkillABI/include"
     let outcome = try await compiler.run(
       ["-shared", "-fPIC", "-Wall", "-Werror", "-I", headers, "shout.c", "-o", "libshout.so"], in: folder.path)
     try #require(outcome.status == 0, "\(outcome.output)")
-    #expect(try await ShippedLibrary(path: folder("libshout.so")).run("shout", [:]).text == "HELLO!")
+    let library = try ShippedLibrary(path: folder("libshout.so"))
+    #expect(try await library.run("shout", ["text": "good morning"]).text == "GOOD MORNING")
+    #expect(try await library.failure("shout", ["text": ""])?.kind == .business)
   }
 
   @Test func `the checkout builds a skill that embeds its manifest by hand`() async throws {

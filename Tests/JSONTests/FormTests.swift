@@ -61,9 +61,11 @@ import Testing
   @Test(
     arguments: [
       (["type": "integer"], ["1.5"], "1.5"), (["type": "number"], ["many"], "many"), (["type": "string"], ["42"], "42"),
-      (["type": "boolean"], ["maybe"], "maybe"), (["enum": ["a", "A"]], ["A"], "A"), (["enum": ["ab", "c"]], ["AB"], "ab"),
+      (["type": "boolean"], ["maybe"], "maybe"), (["enum": ["a", "A"]], ["A"], "A"),
+      (["enum": ["ab", "c"]], ["AB"], "ab"),
       (["enum": [1, 2]], ["2"], 2), (["enum": [1, 2]], ["3"], 3), (["type": ["string", "null"]], ["null"], .null),
-      (["type": ["string", "integer"]], ["7"], 7), (["type": ["string", "integer"]], ["7.5"], "7.5"), (true, ["[1]"], [1]),
+      (["type": ["string", "integer"]], ["7"], 7), (["type": ["string", "integer"]], ["7.5"], "7.5"),
+      (true, ["[1]"], [1]),
       (true, ["word"], "word"), (["type": "array", "items": ["type": "integer"]], ["[1,2]"], [1, 2]),
       (["type": "array", "items": ["type": "integer"]], ["1", "x"], [1, "x"]),
     ] as [(JSONValue, [String], JSONValue)])

@@ -26,7 +26,7 @@ enum SkillOptions {
   }
 
   private static func options(of field: FormField) -> [Option] {
-    let help = field.help ?? field.label
+    let help = field.phrase
     if field.isFlag {
       let negative = Option(negation + field.name, help: "Not: \(help)")
       let positive = Option(field.name, isRequired: field.isRequired, help: help)
@@ -80,5 +80,11 @@ enum SkillOptions {
 }
 
 extension FormField {
+  /// What it is, to go on behind: without a full stop.
+  fileprivate var phrase: String {
+    let text = help ?? label
+    return text.hasSuffix(".") || text.hasSuffix("。") ? String(text.dropLast()) : text
+  }
+
   fileprivate var isFlag: Bool { kind == .boolean && !isRepeated }
 }

@@ -35,6 +35,7 @@ enum TrustCommand: Subcommand {
         }
       } catch { throw .trust(error) }
       if changed == nil { console.note("'\(named)' was not trusted") }
+      if let changed, !invocation.has(revoke) { try warn(of: changed, console) }
     }
     if console.isJSON {
       console.json([
@@ -47,5 +48,14 @@ enum TrustCommand: Subcommand {
     } else if invocation.has(list) {
       for directory in store.directories { console.line(directory.visible()) }
     }
+  }
+
+  /// Trust is consent; what others may write to does not run all the same.
+  private static func warn(of directory: String, _ console: Console) throws(Problem) {
+    let catalog = try Workspace(folders: [directory]).catalog()
+    for case .insecure(let problems) in catalog.directories.map(\.state) {
+      for problem in problems { console.note("its skills do not run yet: \(problem)") }
+    }
+    for rejection in catalog.rejected where rejection.code == .insecure { console.note("\(rejection)") }
   }
 }
