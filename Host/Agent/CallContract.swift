@@ -14,17 +14,19 @@ package struct CallContract: Sendable {
     output = if let output = manifest.output { try Self.compile(output, "output", manifest.id) } else { nil }
   }
 
-  /// The arguments as the skill will receive them: fitted without loss, then validated.
+  /// The arguments as the skill will receive them, fitted without loss, then validated; and what was changed.
   ///
   /// - Throws: `invalidArguments` naming each place that does not fit and the rule there.
-  package func fit(_ arguments: JSONValue) throws(SkillFailure) -> JSONValue {
+  package func fit(
+    _ arguments: JSONValue
+  ) throws(SkillFailure) -> (arguments: JSONValue, changes: [Coercion.Change]) {
     let coercion = parameters.coerce(arguments)
     guard coercion.violations.isEmpty else {
       throw SkillFailure(
         .invalidArguments, code: "schema_mismatch",
         message: "the arguments do not fit '\(id)': " + coercion.violations.map(\.description).joined(separator: "; "))
     }
-    return coercion.value
+    return (coercion.value, coercion.changes)
   }
 
   /// - Throws: `contract` when the result's structured part is not what the manifest promises.

@@ -67,9 +67,9 @@ struct CallRunner: Sendable {
     _ raw: JSONValue, to contract: CallContract, _ id: String, _ skill: Skill
   ) async throws(SkillFailure) -> JSONValue {
     do {
-      let fitted = try contract.fit(raw)
-      if fitted != raw {
-        await timeline.record(.argumentsCoerced(skill.id, from: raw, to: fitted), call: id)
+      let (fitted, changes) = try contract.fit(raw)
+      if !changes.isEmpty {
+        await timeline.record(.argumentsCoerced(skill.id, from: raw, to: fitted, changes: changes), call: id)
       }
       return fitted
     } catch {

@@ -52,7 +52,8 @@ extension AgentEvent {
     case .sessionStarted(let request): ["request": .string(request)]
     case .skillMatched(let skill, let score): ["skill": .string(skill.description), "score": JSONValue(score)]
     case .nothingMatched(let reason): ["reason": .string(reason)]
-    case .argumentsCoerced(let skill, let from, let to): ["skill": .string(skill.description), "from": from, "to": to]
+    case .argumentsCoerced(let skill, let from, let to, let changes):
+      ["skill": .string(skill.description), "from": from, "to": to, "changes": .array(changes.map(\.json))]
     case .argumentsRejected(let skill, let arguments, let reason):
       ["skill": .string(skill.description), "arguments": arguments, "reason": .string(reason)]
     case .confirmationAsked(let skill, let arguments), .toolQueued(let skill, let arguments),

@@ -8,7 +8,7 @@ package enum AgentEvent: Hashable, Sendable {
   case skillMatched(SkillID, score: Double)
   case nothingMatched(reason: String)
   /// Arguments were changed without loss so that they fit the schema.
-  case argumentsCoerced(SkillID, from: JSONValue, to: JSONValue)
+  case argumentsCoerced(SkillID, from: JSONValue, to: JSONValue, changes: [Coercion.Change])
   case argumentsRejected(SkillID, arguments: JSONValue, reason: String)
   case confirmationAsked(SkillID, arguments: JSONValue)
   case confirmationAnswered(SkillID, accepted: Bool)

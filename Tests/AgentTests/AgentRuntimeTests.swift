@@ -72,7 +72,10 @@ private func call(_ skill: Skill, _ arguments: JSONValue = ["a": 1]) -> Choice {
   _ = await runtime([skill], executor: executor)
     .run(skill, arguments: ["a": "42"], submission: Submission(sentence: ""), event: recorder.receive)
   #expect(executor.calls.withLock { $0.map(\.arguments) } == [["a": 42]])
-  #expect(recorder.events.map(\.event).contains(.argumentsCoerced(skill.id, from: ["a": "42"], to: ["a": 42])))
+  let change = Coercion.Change(place: JSONPointer(["a"]), from: "42", to: 42)
+  #expect(
+    recorder.events.map(\.event).contains(
+      .argumentsCoerced(skill.id, from: ["a": "42"], to: ["a": 42], changes: [change])))
 }
 
 @Test func `an untrusted skill does not run, whoever asks`() async {

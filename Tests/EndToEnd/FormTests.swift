@@ -16,7 +16,7 @@ import Testing
     let whole = try await command(
       "run", "orders", "--size", "small", "--arg", #"toppings=["egg"]"#, "--arg", #"address={"street":"Rue 1"}"#,
       "--address.floor", "3")
-    #expect(whole.output == #"{"size":"small","toppings":["egg"],"address":{"street":"Rue 1","floor":3}}"# + "\n")
+    #expect(whole.output == #"{"toppings":["egg"],"address":{"street":"Rue 1","floor":3},"size":"small"}"# + "\n")
   }
 
   @Test func `help is about the skill that was named`() async throws {
@@ -87,19 +87,20 @@ import Testing
 
   @Test(arguments: [
     (["--size", "tiny"], #"'/size' must be one of "small" or "large", not "tiny""#),
-    (["--address.floor", "first"], #"'/address/floor' must be a whole number, not "first""#),
+    (["--address.floor", "first"], #"'/address/floor' must be an integer, not "first""#),
     (["--address.street", "ab"], "'/address/street' must have at least 3 characters, not 2"),
     (["--arg", "toppings=[]"], "'/toppings' must have at least 1 element, not 0"),
-    (["--arg", #"address={"street":"Rue 1","city":"Brest"}"#], #"'/address' must not have the member "city""#),
+    (["--args", #"{"colour":"red"}"#], #"'/colour' is not a known member; known are "size", "toppings", "address","#),
     (["--arg", "adress=x"], "'orders' has no parameter 'adress'; did you mean 'address'?"),
     (["--arg", "colour=x"], "'orders' has no parameter 'colour'; it takes 'size', 'toppings', 'address', "),
-    (["--address.stret", "x"], "unknown option '--address.stret' of 'run'; did you mean '--address.street'?"),
+    (["--address.stret", "x"], "unknown option '--address.stret' of 'run'; did you mean '--address.street'"),
   ])
   func `each mismatch names the place, what is wrong and what is legal`(
     arguments: [String], sentence: String
   ) async throws {
-    let good = ["--size", "small", "--toppings", "egg", "--address.street", "Rue 1"]
-    let finished = try await Command.with("orders").run(["run", "orders"] + good + arguments)
+    let good = ["--size", "small", "--address.street", "Rue 1"]
+    let toppings = arguments.contains { $0.hasPrefix("toppings") } ? [] : ["--toppings", "egg"]
+    let finished = try await Command.with("orders").run(["run", "orders"] + good + toppings + arguments)
     #expect(finished.errors.contains(sentence))
     #expect(finished.status == (sentence.hasPrefix("unknown option") ? 2 : 3))
   }

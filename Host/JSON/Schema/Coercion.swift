@@ -27,6 +27,15 @@ extension Coercion.Change: CustomStringConvertible {
   }
 }
 
+extension Coercion.Change {
+  /// `{"path": "/a", "from": "42", "to": 42}`; without `to` for a member that was dropped.
+  package var json: JSONValue {
+    var object: JSONValue = ["path": .string("\(place)"), "from": from]
+    if let to { object["to"] = to }
+    return object
+  }
+}
+
 /// Why the text of a call's arguments gives no object.
 package enum ArgumentsError: Error, Hashable, Sendable {
   case malformed(JSONParseError)

@@ -78,8 +78,8 @@ final class AttemptView: Sendable {
       say("\(skill) \(arguments.serialized())", .dim, &state)
     case .skillMatched(let skill, let score) where isVerbose:
       say("matched \(skill), score \(decimal(score))", .dim, &state)
-    case .argumentsCoerced(let skill, let from, let to) where isVerbose:
-      say("arguments of \(skill): \(from.serialized()) read as \(to.serialized())", .dim, &state)
+    case .argumentsCoerced(let skill, _, _, let changes) where isVerbose:
+      for change in changes { say("arguments of \(skill): \(change)", .dim, &state) }
     case .log(let severity, let text) where isVerbose || severity.rawValue >= LogSeverity.warning.rawValue:
       say("\(severity): \(text)", severity == .error ? .red : .yellow, &state)
     case .progress(let fraction, let text): draw(ProgressBar(fraction: fraction, text: text), &state)
@@ -124,7 +124,7 @@ extension AttemptView.Record {
     let id = envelope.call ?? ""
     switch envelope.event {
     case .skillMatched(let skill, let score): scores.append((skill, score))
-    case .argumentsCoerced(let skill, _, let arguments): change(id, skill, arguments) { $0.isCoerced = true }
+    case .argumentsCoerced(let skill, _, let arguments, _): change(id, skill, arguments) { $0.isCoerced = true }
     case .argumentsRejected(let skill, let arguments, _): change(id, skill, arguments) { _ in }
     case .confirmationAsked(let skill, let arguments): change(id, skill, arguments) { $0.wasAsked = true }
     case .toolQueued(let skill, let arguments), .toolStarted(let skill, let arguments):
