@@ -12,3 +12,9 @@ package enum AttemptEnd: Hashable, Sendable {
   /// The person took the submission back.
   case stopped
 }
+
+extension AttemptEnd {
+  package var isAnswered: Bool {
+    if case .answered = self { true } else { false }
+  }
+}

@@ -1,5 +1,6 @@
 import Catalog
 import Core
+import Execution
 import JSON
 
 /// Takes one chosen call from its raw arguments to its one end, telling every step.
@@ -59,7 +60,12 @@ struct CallRunner: Sendable {
     let result = try await executor.run(call) { event in
       await timeline.record(AgentEvent(event), call: id)
     }
-    try contract.checkPromise(result)
+    do {
+      try contract.checkPromise(result)
+    } catch {
+      AttachmentFiles.discard(result.attachments)
+      throw error
+    }
     return result
   }
 

@@ -45,7 +45,7 @@ package struct TrustStore: Sendable {
       if try FileSystem.status(real)?.kind != .directory {
         throw SystemError(code: ENOTDIR, call: "trust", subject: real)
       }
-    } catch { throw .system(error) }
+    } catch { throw .noDirectory(error) }
     try change { directories in
       if !directories.contains(real) { directories.append(real) }
     }
@@ -70,8 +70,8 @@ package struct TrustStore: Sendable {
       try directory.lock()
       reload(AccessRule())
       switch notice {
-      case .damaged: try FileSystem.rename(path, to: "\(path).damaged-\(Clock.now() / 1_000_000_000)")
-      case .insecure, nil: break
+      case .damaged, .insecure: try FileSystem.rename(path, to: "\(path).damaged-\(Clock.now() / 1_000_000_000)")
+      case nil: break
       case .unreadable(let error): throw error
       case .newer: break
       }
@@ -135,6 +135,7 @@ package struct TrustStore: Sendable {
 
 /// Why trust could not be recorded.
 package enum TrustError: Error, Hashable, Sendable {
+  case noDirectory(SystemError)
   case noHome
   case newer(path: String, version: Int)
   case system(SystemError)
@@ -143,6 +144,7 @@ package enum TrustError: Error, Hashable, Sendable {
 extension TrustError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .noDirectory(let error): "\(error)"
     case .noHome: "there is no place to remember trust in; set HOME or SKILLHOST_HOME"
     case .newer(let path, let version):
       "'\(FileName(path).escaped)' was written by a newer skillhost (format \(version)); update this one"
@@ -157,7 +159,9 @@ extension TrustStore.Notice: CustomStringConvertible {
     case .unreadable(let error): "no directory is trusted, since the record of trust is unreadable: \(error)"
     case .damaged(let path, let fault):
       "no directory is trusted, since '\(FileName(path).escaped)' is damaged: \(fault); it is set aside with the next 'skillhost trust'"
-    case .insecure(let problem): "no directory is trusted, since others could have written that: \(problem)"
+    case .insecure(let problem):
+      "no directory is trusted, since others could have written that: \(problem); "
+        + "otherwise it is set aside with the next 'skillhost trust'"
     case .newer(let path, let version):
       "no directory is trusted, since '\(FileName(path).escaped)' was written by a newer skillhost (format \(version))"
     }

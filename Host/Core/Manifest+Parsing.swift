@@ -3,6 +3,8 @@ import JSON
 extension Manifest {
   /// Largest manifest that is read, in bytes.
   package static let limit = 262_144
+  /// Most skills of one file.
+  private static let skillLimit = 256
 
   /// Reads the manifest of a library: one skill or an array of them.
   ///
@@ -20,6 +22,8 @@ extension Manifest {
 
     var reading = Reading(mayContainNUL: text.mayContainNUL)
     switch value {
+    case .array(let elements) where elements.count > skillLimit:
+      return .refused(.tooMany(elements.count, limit: skillLimit))
     case .array(let elements) where !elements.isEmpty:
       reading.file.isList = true
       for (index, element) in elements.enumerated() { reading.add(element, at: JSONPointer().appending(index)) }

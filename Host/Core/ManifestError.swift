@@ -23,7 +23,11 @@ package struct ManifestError: Error, Hashable, Sendable {
 }
 
 extension ManifestError: CustomStringConvertible {
-  package var description: String { problems.map(\.description).joined(separator: "; ") }
+  /// The first problems; `check` shows each.
+  package var description: String {
+    let shown = problems.prefix(3).map(\.description).joined(separator: "; ")
+    return problems.count > 3 ? "\(shown); and \(problems.count - 3) more, which 'skillhost check' shows" : shown
+  }
 }
 
 /// What the bytes of a manifest hold.

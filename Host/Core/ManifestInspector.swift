@@ -7,14 +7,29 @@ struct ManifestInspector {
   /// Keys and indices on the way to the value under inspection. Pointers are made of it only where there is something to
   /// report, since thousands of manifests without a fault are read each time that skills are listed.
   private var path: [String]
-  private(set) var problems: [ManifestProblem] = []
   private(set) var warnings: [ManifestProblem] = []
+  private var faults: [ManifestProblem] = []
+  private var unlisted = 0
+
+  /// An author mends some and looks again; a hostile file must not make a listing long.
+  private static let limit = 50
 
   init(at pointer: JSONPointer) { path = pointer.tokens }
 
+  /// The first ones, and how many more there are.
+  var problems: [ManifestProblem] {
+    unlisted == 0 ? faults : faults + [ManifestProblem(.more(unlisted), at: JSONPointer())]
+  }
+
   mutating func report(_ reason: ManifestProblem.Reason) {
     let problem = ManifestProblem(reason, at: JSONPointer(path))
-    if problem.isWarning { warnings.append(problem) } else { problems.append(problem) }
+    if problem.isWarning {
+      if warnings.count < Self.limit { warnings.append(problem) }
+    } else if faults.count < Self.limit {
+      faults.append(problem)
+    } else {
+      unlisted += 1
+    }
   }
 
   /// Reports that the value is not what was expected.
@@ -46,7 +61,7 @@ struct ManifestInspector {
       if known.contains(member.key) {
         body(&self, member.key, member.value)
       } else if !member.key.hasPrefix("x-"), member.key != "$schema" {
-        report(.unknownField(nearest: Spelling.nearest(to: member.key, among: known)))
+        report(.unknownField(member.key, known: known))
       }
       path.removeLast()
     }

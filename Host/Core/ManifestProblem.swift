@@ -21,13 +21,17 @@ package struct ManifestProblem: Hashable, Sendable {
     case missing(field: String)
     case expected(Expectation, found: String)
     case containsNUL
+    /// Skills in one file.
+    case tooMany(Int, limit: Int)
+    /// So many problems after the last one that is listed.
+    case more(Int)
     /// An earlier skill of the same file has the id.
     case repeatedID(SkillID, first: JSONPointer)
     /// No JSON Schema; `fault` says why and where in it.
     case badSchema(fault: String)
 
     // Worth a warning only.
-    case unknownField(nearest: String?)
+    case unknownField(String, known: [String])
     case unknownHint(legal: [String])
     case descriptionIsLabel
   }
@@ -55,7 +59,8 @@ package struct ManifestProblem: Hashable, Sendable {
   package var isWarning: Bool {
     switch reason {
     case .unknownField, .unknownHint, .descriptionIsLabel: true
-    case .empty, .tooLarge, .syntax, .missing, .expected, .containsNUL, .repeatedID, .badSchema: false
+    case .empty, .tooLarge, .syntax, .missing, .expected, .containsNUL, .tooMany, .more, .repeatedID, .badSchema:
+      false
     }
   }
 }
@@ -74,11 +79,16 @@ extension ManifestProblem.Reason: CustomStringConvertible {
     case .missing(let field): "the field '\(field)' is missing; every skill must have it"
     case .expected(let expectation, let found): "must be \(expectation), found \(found)"
     case .containsNUL: "contains the character U+0000, which no text of a manifest may have; remove it"
+    case .tooMany(let count, let limit):
+      "the manifest describes \(count) skills, at most \(limit) are read; spread them over several libraries"
+    case .more(let count): "\(count) more problems of this skill are not listed"
     case .repeatedID(let id, let first):
       "the id '\(id)' belongs to the skill at \(first) of this file already; the first stands, rename or remove this one"
     case .badSchema(let fault): "is no usable JSON Schema: \(fault)"
-    case .unknownField(let nearest?): "is no field of a manifest and is ignored; did you mean '\(nearest)'?"
-    case .unknownField(nil): "is no field of a manifest and is ignored; begin its name with 'x-' if it is your own"
+    case .unknownField(let name, let known):
+      "is no field of a manifest and is ignored; "
+        + (Spelling.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+          ?? "begin its name with 'x-' if it is your own")
     case .unknownHint(let legal): "is a hint that no view knows; known are \(legal.joined(separator: ", "))"
     case .descriptionIsLabel:
       "is a mere label; say when to use the skill, what it needs and what it gives, since it is chosen by that"

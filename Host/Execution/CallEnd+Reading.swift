@@ -1,5 +1,6 @@
 package import Core
 import JSON
+import POSIX
 
 extension CallOutcome {
   /// Reads and checks what the skill has given. Attachments that are files are moved out of `directory`, before it is
@@ -31,8 +32,8 @@ extension RawFailure {
     default: throw .unknownFailureKind(self.kind)
     }
     // What a skill says reaches the person even when a byte of it is wrong.
-    return SkillFailure(
-      kind, code: String(decoding: code, as: UTF8.self), message: String(decoding: text, as: UTF8.self))
+    let code = String(String(decoding: code, as: UTF8.self).prefix(64)).escapedForDisplay
+    return SkillFailure(kind, code: code, message: String(decoding: text, as: UTF8.self))
   }
 }
 
@@ -46,8 +47,13 @@ extension RawResult {
       result.metadata = object
     }
     var keep: CallDirectory.Keep?
-    for attachment in attachments {
-      result.attachments.append(try attachment.read(directory: directory, keep: &keep))
+    do {
+      for attachment in attachments {
+        result.attachments.append(try attachment.read(directory: directory, keep: &keep))
+      }
+    } catch {
+      keep?.remove()
+      throw error
     }
     return result
   }
@@ -72,7 +78,7 @@ extension RawAttachment {
       guard let path = String(validating: path, as: UTF8.self) else { throw .notUTF8("attachment's path") }
       guard let directory else { throw .attachment(name: name, .outside) }
       do {
-        let kept = try directory.take(path, as: name, keep: &keep)
+        let kept = try directory.take(path, keep: &keep)
         return Attachment(name: name, mimeType: mimeType, content: .file(kept))
       } catch {
         throw .attachment(name: name, error)

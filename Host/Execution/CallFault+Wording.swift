@@ -14,6 +14,7 @@ extension CallFault {
     case .cancelled: .cancelled
     case .idle, .total: .timeout
     case .died: .crashed
+    case .attachment(_, .cannotKeep): .technical
     case .noEnd, .oversized, .flood, .garbage, .descriptorClosed, .notUTF8, .notJSON, .notAnObject, .attachment,
       .unknownFailureKind:
       .contract

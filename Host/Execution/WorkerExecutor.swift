@@ -27,6 +27,9 @@ package struct WorkerExecutor: Executor {
     engine = try WorkerEngine(concurrentCalls: configuration.concurrentCalls)
   }
 
+  /// Kills what runs now, without the grace that a cancelled call has; each call has its end.
+  package func killAll() { engine.killAll() }
+
   package func run(
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
   ) async throws(SkillFailure) -> SkillResult {

@@ -39,6 +39,14 @@ package struct SignalPipe: Sendable {
     }
   }
 
+  /// From now on `number` does again what it does by default, unless it is ignored.
+  package func release(_ number: Int32) {
+    let former = signal(number, SIG_DFL)
+    if unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      _ = signal(number, SIG_IGN)
+    }
+  }
+
   package func send(_ byte: UInt8) { Self.write(byte, to: writer) }
 
   /// Waits for the next byte.
@@ -46,6 +54,16 @@ package struct SignalPipe: Sendable {
     var byte: UInt8 = 0
     while unsafe read(reader, &byte, 1) < 0, errno == EINTR {}
     return byte
+  }
+
+  /// The next byte; `nil` when none comes for so long.
+  package func receive(within milliseconds: Int32) -> UInt8? {
+    var ready = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = unsafe poll(&ready, 1, milliseconds)
+      if count > 0 { return receive() }
+      if count == 0 || errno != EINTR { return nil }
+    }
   }
 
   /// Waits until `descriptor` can be read, `false` when a byte arrives here first, which is left to `receive`.

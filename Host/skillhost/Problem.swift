@@ -28,6 +28,8 @@ enum Problem: Error {
   case noWorker(looked: [String])
   /// A fault of the system in what the command itself needs.
   case system(SystemError)
+  /// What the program needs of its surroundings, and how to give it.
+  case environment(String)
   case stopped(signal: Int32)
   /// Something that was written down on standard output is wrong; nothing more is to be said.
   case found(ExitCode)
@@ -38,11 +40,12 @@ extension Problem {
   /// The one place that says which exit code belongs to what.
   var exitCode: ExitCode {
     switch self {
+    case .trust(.system): .technical
     case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .standardInputTaken: .usage
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear: .no
     case .skill(let failure, _): ExitCode(failure.kind)
-    case .noWorker, .system, .output: .technical
+    case .noWorker, .system, .environment, .output: .technical
     case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
     case .found(let code): code
     }
@@ -58,7 +61,7 @@ extension Problem {
     case .nothingFits: "nothingMatched"
     case .unclear: "unclear"
     case .skill(let failure, _): failure.kind.rawValue
-    case .noWorker, .system: SkillFailure.Kind.technical.rawValue
+    case .noWorker, .system, .environment: SkillFailure.Kind.technical.rawValue
     case .stopped: SkillFailure.Kind.cancelled.rawValue
     case .found: "found"
     case .output: "output"
@@ -84,6 +87,7 @@ extension Problem {
     case .skill(let failure, _): failure.code
     case .noWorker: "no_worker"
     case .system: "system"
+    case .environment: "environment"
     case .stopped(let signal): signal == SIGINT ? "SIGINT" : "SIGTERM"
     case .found: "found"
     case .output: "write_failed"
@@ -134,6 +138,7 @@ extension Problem {
       return "the program 'skillhost-worker' that runs skills is missing; it was looked for at "
         + looked.map { "'\($0)'" }.joined(separator: " and ") + "; install skillhost anew"
     case .system(let error): return error.description
+    case .environment(let need): return need
     case .stopped: return "stopped"
     case .found: return ""
     case .output(let error): return "cannot write standard output: \(error.reason)"
@@ -156,7 +161,8 @@ extension Problem {
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badArgument,
-      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .system, .stopped, .found, .output:
+      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .system, .environment,
+      .stopped, .found, .output:
       break
     }
     error["exitCode"] = .number(JSONNumber(Int(exitCode.rawValue)))

@@ -28,6 +28,7 @@ struct Program {
       colour: .auto)
     let code: ExitCode
     do throws(Problem) {
+      try Requirements.check()
       let request: Request
       do throws(UsageError) {
         request = try Parser(.skillhost, subject: { SkillOptions.subject(of: $0) }).parse(arguments)

@@ -28,15 +28,16 @@ struct Workspace: Sendable {
 
   var surroundings: Surroundings { Surroundings(environment: environment, workingDirectory: workingDirectory) }
 
-  /// What was found last, kept until the process ends: to take a thousand manifests apart just before that costs as much
-  /// as to print them.
-  private static let kept = Mutex<CatalogSnapshot?>(nil)
+  /// What was found, by the directories that were named, kept until the process ends: an invocation works with what it
+  /// found first, and to take a thousand manifests apart just before the end costs as much as to print them.
+  private static let kept = Mutex<[[String]: CatalogSnapshot]>([:])
 
   func catalog() -> CatalogSnapshot {
+    if let catalog = Self.kept.withLock({ $0[flags] }) { return catalog }
     let path = SearchPath.resolve(
       flags: flags, environment: environment, executable: executable, workingDirectory: workingDirectory)
     let catalog = Catalog.scan(path, trust: trust())
-    Self.kept.withLock { $0 = catalog }
+    Self.kept.withLock { $0[flags] = catalog }
     return catalog
   }
 

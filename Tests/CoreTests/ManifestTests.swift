@@ -138,11 +138,35 @@ import Testing
          "keyword": [], "Examples": [], "counter_examples": [], "qqq": 1, "timeout": {"totl": 4}}
         """#.utf8))
     #expect(file.errors.isEmpty)
+    let ignored = "is no field of a manifest and is ignored;"
     #expect(
-      file.warnings == [
-        warning(.unknownField(nearest: "keywords"), "keyword"), warning(.unknownField(nearest: "examples"), "Examples"),
-        warning(.unknownField(nearest: "counterExamples"), "counter_examples"),
-        warning(.unknownField(nearest: nil), "qqq"), warning(.unknownField(nearest: "total"), "timeout", "totl"),
+      file.warnings.map(\.description) == [
+        "/keyword: \(ignored) did you mean 'keywords'?", "/Examples: \(ignored) did you mean 'examples'?",
+        "/counter_examples: \(ignored) did you mean 'counterExamples'?",
+        "/qqq: \(ignored) begin its name with 'x-' if it is your own",
+        "/timeout/totl: \(ignored) did you mean 'total'?",
+      ])
+  }
+
+  @Test func `the problems of a hostile manifest are counted, not all told`() throws {
+    let wrong = (0..<500).map { _ in "0" }.joined(separator: ",")
+    let file = Manifest.parse(
+      Array(#"{"id": "a", "description": "does this and that well", "examples": [\#(wrong)]}"#.utf8))
+    let error = try #require(file.errors.first)
+    #expect(error.problems.count == 51)
+    #expect(error.problems.last?.description == "450 more problems of this skill are not listed")
+    #expect(error.description.hasSuffix("; and 48 more, which 'skillhost check' shows"))
+    let unknown = (0..<500).map { "\"u\($0)\": 0" }.joined(separator: ",")
+    let strange = Manifest.parse(Array(#"{"id": "a", "description": "does this and that well", \#(unknown)}"#.utf8))
+    #expect(strange.manifests.count == 1)
+    #expect(strange.warnings.count == 50)
+  }
+
+  @Test func `a file holds at most 256 skills`() throws {
+    let file = Manifest.parse(Array("[\((0..<257).map { _ in "0" }.joined(separator: ","))]".utf8))
+    #expect(
+      file.errors.map(\.description) == [
+        "the manifest describes 257 skills, at most 256 are read; spread them over several libraries"
       ])
   }
 

@@ -201,6 +201,51 @@ import Testing
   }
 }
 
+@Suite struct SignalTests {
+  /// A result that nobody takes keeps the command writing after its call has ended.
+  @Test(arguments: ["INT", "TERM"])
+  func `a signal ends the command also when only its result is still to be written`(name: String) async throws {
+    var command = try Command.with("typed")
+    command.environment["PATH"] = "\(Checkout.products):/usr/bin:/bin"
+    // The pipe's reader reads nothing until the command has ended.
+    let finished = try await command.run(
+      "/bin/bash",
+      [
+        "-c",
+        """
+        mkfifo pipe; exec 3<>pipe
+        head -c 1000000 /dev/zero | tr '\\0' x | (printf '{"word":"'; cat; printf '"}') |
+          timeout -s \(name) -k 20 2 skillhost run typed --args - >&3; echo $?
+        """,
+      ])
+    // timeout(1) says 124 for a program that its signal has ended, 137 when it had to kill it.
+    #expect(finished.output == "124\n", "\(finished.errors)")
+  }
+
+  @Test func `a second signal does not wait, and leaves nothing behind`() async throws {
+    let command = try Command.with("ignores_signals")
+    let running = try command.start("run", "ignores_signals", "--events", "--timeout", "30")
+    _ = await running.output(upTo: "toolStarted")
+    running.send(SIGTERM)
+    running.send(SIGTERM)
+    let finished = await running.end()
+    #expect(finished.status == 143)
+    #expect(try finished.jsonLines().last?["kind"]?.string != nil)
+    #expect(command.leftProcesses == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: command.home("tmp")) == [])
+  }
+
+  @Test(arguments: [("ulimit -n 10", "32 are needed"), ("ulimit -Sn 10", "2\n")])
+  func `a small limit of open files is raised, or told`(limit: String, says: String) async throws {
+    var command = try Command.with("calculator")
+    command.environment["PATH"] = "\(Checkout.products):/usr/bin:/bin"
+    let finished = try await command.run(
+      "/bin/bash", ["-c", "\(limit); skillhost run calculator --expression 1+1 2>&1; exit $?"])
+    #expect(finished.output.contains(says))
+    #expect(finished.status == (says == "2\n" ? 0 : 75))
+  }
+}
+
 @Suite struct AttachmentTests {
   @Test func `saves attachments without overwriting`() async throws {
     let command = try Command.with("acts")

@@ -45,9 +45,17 @@ import Testing
     let attachment = try #require(try await attachments(way).get().first)
     guard case .file(let path) = attachment.content else { throw Unexpected(attachment) }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "content")
-    #expect(path.hasSuffix("/a.txt"))
+    #expect(path.hasSuffix("/1"))
     // Only the directory of what was handed on is left.
-    #expect(try left().map { parent($0) } == [String(path.dropLast("/a.txt".count))])
+    #expect(try left().map { parent($0) } == [String(path.dropLast("/1".count))])
+  }
+
+  @Test func `files may have one name`() async throws {
+    let attachments = try await attachments("twice").get()
+    #expect(attachments.map(\.name) == ["a.txt", "a.txt"])
+    #expect(Set(attachments.map(\.content)).count == 2)
+    AttachmentFiles.discard(attachments)
+    #expect(try left() == [])
   }
 
   @Test func `many megabytes of bytes become a file on their way`() async throws {
@@ -58,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     ("outside", "outside"), ("upwards", "outside"), ("link", "outside"), ("hardlink", "hard link"),
-    ("pipe", "no regular file"), ("missing", "not there"), ("name", "plain file name"),
+    ("pipe", "no regular file"), ("missing", "not there"), ("name", "plain file name"), ("spoiled", "not there"),
   ])
   func `what is not the call's own file is refused`(way: String, says: String) async throws {
     guard case .failure(let failure) = try await attachments(way) else { throw Unexpected(way) }

@@ -17,9 +17,10 @@ static void make_file(char *path, skill_bytes directory, const char *name) {
 void execute(const skill_context *context, skill_bytes skill, skill_bytes arguments) {
   skill_bytes none = {NULL, 0}, directory = context->temporary_directory;
   skill_attachment attachment = {sizeof attachment, 0, SKILL_TEXT("a.txt"), SKILL_TEXT("text/plain"), none, none};
-  const skill_attachment *list[] = {&attachment};
+  skill_attachment second = attachment;
+  const skill_attachment *list[] = {&attachment, &second};
   skill_result result = {sizeof result, 1, SKILL_TEXT("see the attachment"), none, none, list};
-  char way[32] = "", path[PATH_SIZE];
+  char way[32] = "", path[PATH_SIZE], other[PATH_SIZE];
   UNUSED(skill);
   sscanf(arguments.data, "{\"way\":\"%31[a-z]\"}", way);
 
@@ -37,6 +38,12 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
     if (mkdir("sub", 0700) != 0) abort();
     make_file(path, directory, "sub/made.txt");
     attachment.path = SKILL_TEXT("sub/made.txt");
+  } else if (strcmp(way, "twice") == 0 || strcmp(way, "spoiled") == 0) {
+    make_file(path, directory, "made.txt");
+    make_file(other, directory, "other.txt");
+    attachment.path = bytes_of(path);
+    second.path = strcmp(way, "twice") == 0 ? bytes_of(other) : SKILL_TEXT("gone.txt");
+    result.attachment_count = 2;
   } else if (strcmp(way, "outside") == 0) {
     attachment.path = SKILL_TEXT("/etc/passwd");
   } else if (strcmp(way, "upwards") == 0) {

@@ -37,12 +37,17 @@ extension CallDirectory {
   /// Where the files of one result go when its call's directory is removed: beside it, so that no byte is copied.
   struct Keep {
     let path: String
+    fileprivate var count = 0
+
+    fileprivate init(path: String) { self.path = path }
+
+    func remove() { TreeRemoval.remove(path) }
   }
 
   /// Moves a file of the skill's to `keep`, made when it is `nil`, and returns its new path; whoever gets that owns it.
   ///
   /// - Parameter file: Absolute, or relative to this directory.
-  func take(_ file: String, as name: String, keep: inout Keep?) throws(AttachmentFault) -> String {
+  func take(_ file: String, keep: inout Keep?) throws(AttachmentFault) -> String {
     let relative: String
     if file.hasPrefix("/") {
       guard file.hasPrefix(path + "/") else { throw .outside }
@@ -51,7 +56,7 @@ extension CallDirectory {
       relative = file
     }
     let content = try open(relative)
-    let target = try place(for: name, keep: &keep)
+    let target = try place(&keep)
     // The very file that was checked gets the new name, whatever stands under the old one by now.
     let link = "/proc/self/fd/\(content.rawValue)"
     guard unsafe linkat(AT_FDCWD, link, AT_FDCWD, target, AT_SYMLINK_FOLLOW) == 0 else {
@@ -80,18 +85,17 @@ extension CallDirectory {
     return content
   }
 
-  private func place(for name: String, keep: inout Keep?) throws(AttachmentFault) -> String {
-    let parent: String
-    if let keep {
-      parent = keep.path
-    } else {
-      do {
-        parent = try Self.make(in: FileSystem.parent(of: path), named: "skillhost-result-XXXXXX")
-      } catch {
-        throw .cannotKeep("\(error)")
-      }
-      keep = Keep(path: parent)
+  /// Files are numbered: what the skill calls them need not be a name for this file system, nor be there only once.
+  private func place(_ keep: inout Keep?) throws(AttachmentFault) -> String {
+    var place: Keep
+    do {
+      place =
+        try keep ?? Keep(path: Self.make(in: FileSystem.parent(of: path), named: "skillhost-result-XXXXXX"))
+    } catch {
+      throw .cannotKeep("\(error)")
     }
-    return "\(parent)/\(name)"
+    place.count += 1
+    keep = place
+    return "\(place.path)/\(place.count)"
   }
 }

@@ -43,6 +43,8 @@ package final class WorkerEngine: Sendable {
   }
 
   func cancel(_ number: UInt64) { inbox.post(.cancel(number: number)) }
+
+  func killAll() { inbox.post(.killAll) }
 }
 
 /// What other threads ask of the engine's.
@@ -50,6 +52,7 @@ private final class EngineInbox: Sendable {
   enum Command: Sendable {
     case start(WorkerJob, number: UInt64)
     case cancel(number: UInt64)
+    case killAll
     case stop
   }
 
@@ -135,12 +138,17 @@ private final class EngineLoop {
       guard let call = calls[number] else { return }
       call.handle(.cancelled)
       settle(number, call)
+    case .killAll: killAll()
     case .stop:
       isStopping = true
-      for (number, call) in calls {
-        call.handle(.hostEnds)
-        settle(number, call)
-      }
+      killAll()
+    }
+  }
+
+  private func killAll() {
+    for (number, call) in calls {
+      call.handle(.hostEnds)
+      settle(number, call)
     }
   }
 

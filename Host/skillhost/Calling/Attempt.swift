@@ -15,12 +15,12 @@ struct Attempt {
   private let catalog: CatalogSnapshot
   private let view: AttemptView
   private let foreground: Foreground
-  private let executor: any Executor
-  /// The executor, when nothing is to be run.
-  private let dryExecutor: DryExecutor?
+  /// Those that run the skill; `nil` when nothing is to be run.
+  private let workers: WorkerExecutor?
+  private let dryExecutor = DryExecutor()
   private let start = Clock.monotonic()
 
-  private var isDry: Bool { dryExecutor != nil }
+  private var isDry: Bool { workers == nil }
 
   init(
     _ invocation: Invocation, _ console: Console, workspace: Workspace, catalog: CatalogSnapshot
@@ -31,8 +31,7 @@ struct Attempt {
     view = AttemptView(
       console, isVerbose: invocation.has(SharedOptions.verbose))
     do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
-    dryExecutor = invocation.has(SharedOptions.dryRun) ? DryExecutor() : nil
-    executor = if let dryExecutor { dryExecutor } else { try workspace.executor() }
+    workers = invocation.has(SharedOptions.dryRun) ? nil : try workspace.executor()
   }
 
   /// Works until the end and shows it.
@@ -44,18 +43,18 @@ struct Attempt {
     request: String? = nil, ranker: any SkillRanker, maxSteps: Int = 8,
     _ body: @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
   ) throws(Problem) {
-    let view = view
     let runtime = AgentRuntime(
       catalog: catalog, ranker: ranker, chooser: LocalChooser(offset: { _, moment in Clock.offset(at: moment) }),
-      executor: executor, confirmer: confirmer, maxSteps: maxSteps, now: { Clock.now() })
-    let (end, signal) = foreground.run { cancel in
+      executor: workers ?? dryExecutor, confirmer: confirmer, maxSteps: maxSteps, now: { Clock.now() })
+    let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
       return await body(runtime) { view.receive($0) }
     }
     view.clear()
-    defer { AttachmentFolder.discard(view.record.calls.flatMap(\.attachments)) }
+    defer { AttachmentFiles.discard(view.record.calls.flatMap(\.attachments)) }
     if let failure = console.output.failure { throw .output(failure) }
-    if let signal { throw .stopped(signal: signal) }
+    // A result that came all the same is not lost.
+    if let signal, !end.isAnswered { throw .stopped(signal: signal) }
     try show(end, request: request)
   }
 
@@ -67,7 +66,7 @@ struct Attempt {
   private func show(_ end: AttemptEnd, request: String?) throws(Problem) {
     let record = view.record
     switch end {
-    case .stopped where dryExecutor?.calls.isEmpty == false: showPlan(record)
+    case .stopped where !dryExecutor.calls.isEmpty: showPlan(record)
     case .answered(let text, let result): try show(answer: text, result, record, request: request)
     case .nothingFits(let reason): throw .nothingFits(reason: reason)
     case .missing(let skill, let arguments): throw .missing(skill, arguments)
@@ -82,7 +81,7 @@ struct Attempt {
   private func showPlan(_ record: AttemptView.Record) {
     // Of a stream of events the plan is a part only where JSON was asked for: its lines are all JSON.
     guard !console.isStream || console.isJSON else { return }
-    for call in dryExecutor?.calls ?? [] {
+    for call in dryExecutor.calls {
       let told = record.calls.first { $0.id == call.id }
       let plan = Plan(
         call: call, isCoerced: told?.isCoerced ?? false,

@@ -8,6 +8,7 @@ final class Foreground: Sendable {
   /// Numbers of signals lie between these two.
   private enum Message {
     static let finished: UInt8 = 0
+    static let started: UInt8 = 254
     static let question: UInt8 = 255
   }
 
@@ -25,36 +26,52 @@ final class Foreground: Sendable {
     self.console = console
   }
 
-  /// Runs `work` to its end. The first `SIGINT`, `SIGTERM` or `SIGHUP` cancels it, a second one ends the process, with
-  /// which its workers die.
+  /// How long the first task may take to start. It starts at once, or never when the system gives no threads.
+  private static let patience: Int32 = 10_000
+
+  /// Runs `work` to its end. The first `SIGINT`, `SIGTERM` or `SIGHUP` cancels it, a second one kills what it runs, a third
+  /// one ends the process. Afterwards signals do again what they do by default.
   ///
-  /// - Parameter work: is handed what cancels it.
+  /// - Parameters:
+  ///   - kill: ends at once what runs.
+  ///   - work: is handed what cancels it.
   /// - Returns: what `work` gave, and the signal that came, if any.
+  /// - Throws: when there is no thread for it.
   func run<Value: Sendable>(
-    _ work: @escaping @Sendable (_ cancel: @escaping @Sendable () -> Void) async -> Value
-  ) -> (value: Value, signal: Int32?) {
+    kill: () -> Void, _ work: @escaping @Sendable (_ cancel: @escaping @Sendable () -> Void) async -> Value
+  ) throws(Problem) -> (value: Value, signal: Int32?) {
     pipe.take(SIGINT)
     pipe.take(SIGTERM)
     // nohup(1) has it ignored.
     pipe.take(SIGHUP, respectIgnored: true)
+    defer { for number in [SIGINT, SIGTERM, SIGHUP] { pipe.release(number) } }
     let outcome = Outcome<Value>()
     let task = Task { [pipe] in
+      pipe.send(Message.started)
       let value = await work { outcome.cancel() }
       outcome.value.withLock { $0 = value }
       pipe.send(Message.finished)
     }
     outcome.cancelsWith { task.cancel() }
-    var received: Int32?
+    var received: [Int32] = []
+    var hasStarted = false
     while true {
-      switch pipe.receive() {
+      guard let message = hasStarted ? pipe.receive() : pipe.receive(within: Self.patience) else {
+        throw .system(SystemError(code: EAGAIN, call: "start a thread"))
+      }
+      switch message {
+      case Message.started: hasStarted = true
       case Message.finished:
         guard let value = outcome.value.withLock({ $0 }) else { preconditionFailure("work is told to have finished") }
-        return (value, received)
+        return (value, received.first)
       case Message.question: answer()
       case let number:
-        if received != nil { _exit(128 + Int32(number)) }
-        received = Int32(number)
-        task.cancel()
+        received.append(Int32(number))
+        switch received.count {
+        case 1: task.cancel()
+        case 2: kill()
+        default: _exit(Problem.stopped(signal: Int32(number)).exitCode.rawValue)
+        }
       }
     }
   }

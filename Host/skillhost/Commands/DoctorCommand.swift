@@ -37,7 +37,7 @@ enum DoctorCommand: Subcommand {
       let probe = Skill(manifest: manifest, library: Skill.Library(path: "/nonexistent/skill.so"), isTrusted: true)
       let foreground: Foreground
       do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
-      let (failure, signal) = foreground.run { _ async -> SkillFailure? in
+      let (failure, signal) = try foreground.run(kill: { executor.killAll() }) { _ async -> SkillFailure? in
         do throws(SkillFailure) {
           _ = try await executor.run(SkillCall(id: "probe", skill: probe, arguments: [:])) { _ in }
           return nil

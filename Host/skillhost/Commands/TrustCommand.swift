@@ -24,6 +24,8 @@ enum TrustCommand: Subcommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
     let workspace = try Workspace(invocation)
     var store = workspace.trust()
+    let notice = store.notice
+    if let notice { console.note("\(notice)") }
     var changed: String?
     if !invocation.has(list) || !invocation.operands.isEmpty {
       let named = FileSystem.absolute(invocation.operands.first ?? "skills.d", in: workspace.workingDirectory)
@@ -41,6 +43,7 @@ enum TrustCommand: Subcommand {
       console.json([
         "version": 1, "changed": changed.map { .string($0) } ?? .null,
         "trusted": .array(store.directories.map { .string($0) }),
+        "notice": notice.map { .string("\($0)") } ?? .null,
       ])
     } else if let changed {
       let word = invocation.has(revoke) ? "no longer trusted" : "trusted"

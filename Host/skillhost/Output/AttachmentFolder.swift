@@ -34,15 +34,6 @@ struct AttachmentFolder {
     throw SystemError(code: EEXIST, call: "save", subject: "\(path)/\(name)")
   }
 
-  /// Removes the files that came with results, and the directory that each result's files came in.
-  static func discard(_ attachments: [Attachment]) {
-    for case .file(let path) in attachments.map(\.content) {
-      // They are in the directory for temporary files, which the system empties.
-      try? FileSystem.remove(path)
-      try? FileSystem.removeDirectory(FileSystem.parent(of: path))
-    }
-  }
-
   private static func write(_ content: Attachment.Content, to file: borrowing FileDescriptor) throws(SystemError) {
     switch content {
     case .bytes(let bytes): try file.write(bytes)
