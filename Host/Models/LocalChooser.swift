@@ -9,7 +9,7 @@ package struct LocalChooser: SkillChooser {
 
   /// A candidate below this share of the best score is out of the question.
   private static let contention = 0.72
-  /// One below this share may not win unless the sentence fills its arguments and nobody else's.
+  /// One below this share of the strongest may not win unless the sentence fills its arguments and nobody else's.
   private static let lead = 0.9
 
   /// - Parameter offset: Seconds that a time zone's clocks are ahead of UTC at a moment.
@@ -28,13 +28,26 @@ package struct LocalChooser: SkillChooser {
     if fitting.count == 1, let (candidate, filling) = fitting.first {
       return .call([filling.call(candidate.manifest.id)])
     }
-    let rivals = fitting.isEmpty ? readings : fitting
-    guard let (winner, filling) = rivals.first else { return .nothingFits(reason: Self.nothingFits(request.sentence)) }
-    if rivals.count > 1, rivals[1].0.score > Self.lead * winner.score, !Self.isNamed(winner.manifest, in: request) {
+    let rivals = (fitting.isEmpty ? readings : fitting).map { ($0, $1, Self.strength($0, $1)) }.sorted { $0.2 > $1.2 }
+    guard let (winner, filling, strength) = rivals.first else {
+      return .nothingFits(reason: Self.nothingFits(request.sentence))
+    }
+    if rivals.count > 1, rivals[1].2 > Self.lead * strength, !Self.isNamed(winner.manifest, in: request) {
       return .unclear(rivals.map(\.0.manifest.id))
     }
-    guard filling.missing.isEmpty else { return .missing(winner.manifest.id, filling.missing) }
+    guard filling.missing.isEmpty else {
+      // What the sentence asks is none of the skill's business: to ask for its arguments would lead astray.
+      if filling.isForeign, request.context == nil, request.given.isEmpty {
+        return .nothingFits(reason: Self.nothingFits(request.sentence))
+      }
+      return .missing(winner.manifest.id, filling.missing)
+    }
     return .call([filling.call(winner.manifest.id)])
+  }
+
+  /// A candidate's score, more where more of the request is said in the skill's own words.
+  private static func strength(_ candidate: ChoiceRequest.Candidate, _ filling: ArgumentFilling) -> Double {
+    candidate.score * (0.5 + filling.share)
   }
 
   private func fill(_ manifest: Manifest, from request: ChoiceRequest) -> ArgumentFilling {

@@ -206,6 +206,7 @@ static bool starts_operand(token_kind kind) {
   case TOKEN_LEFT:
   case TOKEN_FUNCTION:
   case TOKEN_CONSTANT:
+  case TOKEN_FACTOR:
   case TOKEN_CURRENCY: return true;
   default: return false;
   }
@@ -323,6 +324,17 @@ static bool operand(machine *m) {
     lexer_advance(&m->lexer);
     if (t->kind != TOKEN_NUMBER) return unexpected(m, "a number after 百分之");
     return operand(m) && percent(m);
+  case TOKEN_FRACTION:
+    if (!push(m)) return false;
+    decimal_set(&top(m)->number, 1);
+    return true; /* the denominator follows the operand, like that of three quarters */
+  case TOKEN_FACTOR:
+    if (!push(m)) return false;
+    decimal_set(&top(m)->number, t->id);
+    lexer_advance(&m->lexer);
+    if (!enter(m) || !signed_operand(m)) return false;
+    leave(m);
+    return operate(m, product_of);
   default: return unexpected(m, "a number, a function or '('");
   }
 }
@@ -347,6 +359,22 @@ static bool begins_exponent(machine *m) {
   m->lexer.position = position;
   m->lexer.token = before;
   return false;
+}
+
+/* 打八折 leaves eight tenths, 打七五折 seventy-five hundredths. */
+static bool discount(machine *m) {
+  token *t = &m->lexer.token;
+  lexer_advance(&m->lexer);
+  if (t->kind != TOKEN_NUMBER) return unexpected(m, "a number after 打");
+  if (!operand(m)) return false;
+  if (t->kind != TOKEN_DISCOUNT_END) return unexpected(m, "折");
+  lexer_advance(&m->lexer);
+  decimal ten;
+  decimal_set(&ten, 10);
+  bool is_hundredths = decimal_compare(&top(m)->number, &ten) >= 0;
+  if (!push(m)) return false;
+  decimal_set(&top(m)->number, is_hundredths ? 100 : 10);
+  return operate(m, quotient_of) && operate(m, product_of);
 }
 
 /* An operand and all that follows it: 5!, 10%, x². */
@@ -382,6 +410,21 @@ static bool followed_operand(machine *m) {
       if (!push(m)) return false;
       constant_value(&top(m)->number, CONSTANT_DEGREE);
       if (!operate(m, product_of)) return false;
+      break;
+    case TOKEN_FRACTION:
+      lexer_advance(&m->lexer);
+      if (!push(m)) return false;
+      decimal_set(&top(m)->number, t.id);
+      if (!operate(m, quotient_of)) return false;
+      break;
+    case TOKEN_CURRENCY:
+      if (m->currency != 0 && m->currency != t.id)
+        return unreadable_because(m, t.start, "two currencies in one expression; the calculator does not convert");
+      m->currency = t.id;
+      lexer_advance(&m->lexer);
+      break;
+    case TOKEN_DISCOUNT:
+      if (!discount(m)) return false;
       break;
     case TOKEN_SCALE:
       lexer_advance(&m->lexer);
@@ -447,6 +490,7 @@ static bool product(machine *m) {
       break;
     case TOKEN_LEFT:
     case TOKEN_FUNCTION:
+    case TOKEN_FACTOR:
     case TOKEN_CONSTANT:
       operation = product_of;
       written = false;
@@ -458,22 +502,101 @@ static bool product(machine *m) {
   }
 }
 
+/* The two topmost values put together; a percentage is one of the other value. */
+static bool put_together(machine *m, operation operation) {
+  value *left = &m->values[m->count - 2], *right = top(m);
+  bool both = left->is_percent && right->is_percent;
+  if (right->is_percent && !both) {
+    outcome bad = product_of(&right->number, &right->number, &left->number);
+    if (!settle(m, bad)) return false;
+  }
+  if (!operate(m, operation)) return false;
+  top(m)->is_percent = both;
+  return true;
+}
+
 static bool sum(machine *m) {
   if (!product(m)) return false;
   while (m->lexer.token.kind == TOKEN_PLUS || m->lexer.token.kind == TOKEN_MINUS) {
     operation operation = m->lexer.token.kind == TOKEN_PLUS ? sum_of : difference_of;
     lexer_advance(&m->lexer);
-    if (!product(m)) return false;
-    value *left = &m->values[m->count - 2], *right = top(m);
-    bool both = left->is_percent && right->is_percent;
-    if (right->is_percent && !both) {
-      outcome bad = product_of(&right->number, &right->number, &left->number);
-      if (!settle(m, bad)) return false;
-    }
-    if (!operate(m, operation)) return false;
-    top(m)->is_percent = both;
+    if (!product(m) || !put_together(m, operation)) return false;
   }
   return true;
+}
+
+/* ---- what is asked for by a verb ---- */
+
+static bool is_list_mark(machine *m) {
+  return m->lexer.token.kind == TOKEN_COMMA || m->lexer.token.kind == TOKEN_AND;
+}
+
+static void skip_list_mark(machine *m) {
+  lexer_advance(&m->lexer);
+  if (m->lexer.token.kind == TOKEN_AND) lexer_advance(&m->lexer);
+}
+
+/* The value below the topmost one goes on top. */
+static bool swap(machine *m) {
+  if (!push(m)) return false;
+  value *top = &m->values[m->count - 1];
+  const value *below = &m->values[m->count - 3];
+  decimal_copy(&top->number, &below->number);
+  top->is_percent = below->is_percent;
+  /* What was copied is left out below. */
+  for (uint32_t i = m->count - 3; i + 1 < m->count; i++) {
+    decimal_copy(&m->values[i].number, &m->values[i + 1].number);
+    m->values[i].is_percent = m->values[i + 1].is_percent;
+  }
+  m->count--;
+  return true;
+}
+
+/* "add 3, 4 and 5", "add 15% to 48", "subtract 3 from 10", "multiply 6 by 7", "divide 126 by 4". */
+static bool commanded(machine *m) {
+  command command = m->lexer.token.id;
+  lexer_advance(&m->lexer);
+  if (!sum(m)) return false;
+  bool is_listed = command == COMMAND_ADD || command == COMMAND_MULTIPLY;
+  uint32_t joint = command == COMMAND_DIVIDE ? COMMAND_MULTIPLY : command; /* both take "by" */
+  token *t = &m->lexer.token;
+  if (t->kind == TOKEN_JOINT && t->id == joint) {
+    lexer_advance(&m->lexer);
+    if (!sum(m)) return false;
+    switch (command) {
+    case COMMAND_ADD: return swap(m) && put_together(m, sum_of);
+    case COMMAND_SUBTRACT: return swap(m) && put_together(m, difference_of);
+    case COMMAND_MULTIPLY: return operate(m, product_of);
+    case COMMAND_DIVIDE: return operate(m, quotient_of);
+    }
+  }
+  if (!is_listed || !is_list_mark(m)) {
+    static const char *const expected[] = {"'and' or 'to'", "'from'", "'by'", "'by'"};
+    return unexpected(m, expected[command]);
+  }
+  while (is_list_mark(m)) {
+    skip_list_mark(m);
+    if (!sum(m) || !operate(m, command == COMMAND_ADD ? sum_of : product_of)) return false;
+  }
+  return true;
+}
+
+/* 48 和 36 的最大公约数; one sum where no list follows. */
+static bool listed(machine *m) {
+  uint32_t count = 1;
+  if (!sum(m)) return false;
+  for (; is_list_mark(m); count++) {
+    token mark = m->lexer.token;
+    skip_list_mark(m);
+    if (m->lexer.token.kind == TOKEN_END) return unreadable_because(m, mark.start, "nothing follows");
+    if (!sum(m)) return false;
+  }
+  token name = m->lexer.token;
+  if (name.kind == TOKEN_LIST_FUNCTION) {
+    lexer_advance(&m->lexer);
+    return call(m, (function)name.id, count);
+  }
+  return count == 1 || unexpected(m, "the name of a function such as 的和");
 }
 
 static bool whole(machine *m) {
@@ -481,7 +604,7 @@ static bool whole(machine *m) {
   if (m->lexer.token.kind == TOKEN_END)
     return fail(
       m, SKILL_FAILURE_INVALID_ARGUMENTS, "empty", "the expression is empty; give something like 12.5% of 320");
-  if (!sum(m)) return false;
+  if (!(m->lexer.token.kind == TOKEN_COMMAND ? commanded(m) : listed(m))) return false;
   while (m->lexer.token.kind == TOKEN_CLOSING) lexer_advance(&m->lexer);
   if (m->lexer.token.kind == TOKEN_RIGHT)
     return unreadable_because(m, m->lexer.token.start, "this parenthesis was never opened");

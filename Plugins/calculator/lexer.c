@@ -49,6 +49,20 @@ static const phrase phrases[] = {
   {"是多少", TOKEN_CLOSING, 0},
   {"是几", TOKEN_CLOSING, 0},
 
+  {"the", TOKEN_ARTICLE, 0},
+  {"add", TOKEN_COMMAND, COMMAND_ADD},
+  {"add up", TOKEN_COMMAND, COMMAND_ADD},
+  {"sum up", TOKEN_COMMAND, COMMAND_ADD},
+  {"subtract", TOKEN_COMMAND, COMMAND_SUBTRACT},
+  {"take", TOKEN_COMMAND, COMMAND_SUBTRACT},
+  {"multiply", TOKEN_COMMAND, COMMAND_MULTIPLY},
+  {"divide", TOKEN_COMMAND, COMMAND_DIVIDE},
+  {"to", TOKEN_JOINT, COMMAND_ADD},
+  {"from", TOKEN_JOINT, COMMAND_SUBTRACT},
+  {"by", TOKEN_JOINT, COMMAND_MULTIPLY},
+  {"double", TOKEN_FACTOR, 2},
+  {"twice", TOKEN_FACTOR, 2},
+  {"triple", TOKEN_FACTOR, 3},
   {"plus", TOKEN_PLUS, 0},
   {"minus", TOKEN_MINUS, 0},
   {"negative", TOKEN_MINUS, 0},
@@ -66,6 +80,10 @@ static const phrase phrases[] = {
   {"cubed", TOKEN_SUPERSCRIPT, 3},
   {"percent", TOKEN_PERCENT, 0},
   {"per cent", TOKEN_PERCENT, 0},
+  {"% tip", TOKEN_PERCENT, 0},
+  {"% tax", TOKEN_PERCENT, 0},
+  {"percent tip", TOKEN_PERCENT, 0},
+  {"percent tax", TOKEN_PERCENT, 0},
   {"of", TOKEN_OF, 0},
   {"of the", TOKEN_OF, 0},
   {"off", TOKEN_OFF, 0},
@@ -85,6 +103,25 @@ static const phrase phrases[] = {
   {"a half", TOKEN_CONSTANT, CONSTANT_HALF},
   {"a quarter", TOKEN_CONSTANT, CONSTANT_QUARTER},
   {"quarter", TOKEN_CONSTANT, CONSTANT_QUARTER},
+  {"quarters", TOKEN_FRACTION, 4},
+  {"halves", TOKEN_FRACTION, 2},
+  {"third", TOKEN_FRACTION, 3},
+  {"a third", TOKEN_FRACTION, 3},
+  {"thirds", TOKEN_FRACTION, 3},
+  {"fifth", TOKEN_FRACTION, 5},
+  {"a fifth", TOKEN_FRACTION, 5},
+  {"fifths", TOKEN_FRACTION, 5},
+  {"sixth", TOKEN_FRACTION, 6},
+  {"eighth", TOKEN_FRACTION, 8},
+  {"tenth", TOKEN_FRACTION, 10},
+  {"a tenth", TOKEN_FRACTION, 10},
+  {"tenths", TOKEN_FRACTION, 10},
+  {"dollar", TOKEN_CURRENCY, '$'},
+  {"dollars", TOKEN_CURRENCY, '$'},
+  {"euro", TOKEN_CURRENCY, 0x20AC},
+  {"euros", TOKEN_CURRENCY, 0x20AC},
+  {"pounds", TOKEN_CURRENCY, 0xA3},
+  {"yuan", TOKEN_CURRENCY, 0xA5},
   {"deg", TOKEN_DEGREES, 0},
   {"degree", TOKEN_DEGREES, 0},
   {"degrees", TOKEN_DEGREES, 0},
@@ -159,6 +196,22 @@ static const phrase phrases[] = {
   {"的", TOKEN_OF, 0},
   {"一半", TOKEN_CONSTANT, CONSTANT_HALF},
   {"度", TOKEN_DEGREES, 0},
+  {"元", TOKEN_CURRENCY, 0xA5},
+  {"块", TOKEN_CURRENCY, 0xA5},
+  {"块钱", TOKEN_CURRENCY, 0xA5},
+  {"打", TOKEN_DISCOUNT, 0},
+  {"折", TOKEN_DISCOUNT_END, 0},
+  {"折后", TOKEN_DISCOUNT_END, 0},
+  {"的最大公约数", TOKEN_LIST_FUNCTION, FUNCTION_GREATEST_COMMON_DIVISOR},
+  {"的最小公倍数", TOKEN_LIST_FUNCTION, FUNCTION_LEAST_COMMON_MULTIPLE},
+  {"的和", TOKEN_LIST_FUNCTION, FUNCTION_SUM},
+  {"的总和", TOKEN_LIST_FUNCTION, FUNCTION_SUM},
+  {"的积", TOKEN_LIST_FUNCTION, FUNCTION_PRODUCT},
+  {"的乘积", TOKEN_LIST_FUNCTION, FUNCTION_PRODUCT},
+  {"的平均数", TOKEN_LIST_FUNCTION, FUNCTION_AVERAGE},
+  {"的平均值", TOKEN_LIST_FUNCTION, FUNCTION_AVERAGE},
+  {"的最大值", TOKEN_LIST_FUNCTION, FUNCTION_MAXIMUM},
+  {"的最小值", TOKEN_LIST_FUNCTION, FUNCTION_MINIMUM},
   {"和", TOKEN_AND, 0},
   {"百", TOKEN_SCALE, 2},
   {"千", TOKEN_SCALE, 3},
@@ -194,7 +247,7 @@ static uint32_t fold(uint32_t scalar) {
   case 0x2014:
   case 0xFE63: return '-';
   case 0xFE62: return '+';
-  case 0x3001: /* 、 */ return ',';
+  case 0x3001: /* 、, which groups no digits */ return ';';
   case 0x3002: /* 。 */ return '.';
   case 0xFFE5: /* ￥ */ return 0xA5;
   case 0xFFE1: /* ￡ */ return 0xA3;
@@ -302,7 +355,7 @@ static void read_number(lexer *l) {
   if (!decimal_parse(&l->number, digits, count, exponent)) unknown(l, "the number has too many digits");
 }
 
-void lexer_advance(lexer *l) {
+static void advance(lexer *l) {
   while (at(l, l->position) == ' ') l->position++;
   l->token = (token){.kind = TOKEN_END, .start = l->position, .end = l->position};
   if (l->position >= l->count) return;
@@ -328,6 +381,13 @@ void lexer_advance(lexer *l) {
       l->token.kind = TOKEN_NUMBER;
     }
   }
+  if (is_letter(first) && (longest == 0 || l->token.kind == TOKEN_SCALE)) {
+    uint32_t length = english_number(&l->number, l->folded + l->position, l->count - l->position);
+    if (length > longest) {
+      longest = length;
+      l->token.kind = TOKEN_NUMBER;
+    }
+  }
   if (longest == 0 && superscript(first) < 10) {
     for (; superscript(at(l, l->position + longest)) < 10 && longest < 6; longest++)
       l->token.id = l->token.id * 10 + superscript(at(l, l->position + longest));
@@ -346,4 +406,9 @@ void lexer_advance(lexer *l) {
   }
   l->position += longest;
   l->token.end = l->position;
+}
+
+void lexer_advance(lexer *l) {
+  do advance(l);
+  while (l->token.kind == TOKEN_ARTICLE);
 }

@@ -33,9 +33,20 @@ typedef enum {
   TOKEN_CONSTANT,    /* `id` is a `constant` */
   TOKEN_DEGREES,
   TOKEN_CURRENCY,    /* `id` is the sign */
+  TOKEN_FRACTION,    /* third, quarters: `id` is the denominator */
+  TOKEN_FACTOR,      /* double, before an operand: `id` is the factor */
+  TOKEN_DISCOUNT,    /* 打, before the share that is left, as in 打八折 */
+  TOKEN_DISCOUNT_END, /* 折 */
+  TOKEN_LIST_FUNCTION, /* 的最大公约数, after a list: `id` is a `function` */
+  TOKEN_COMMAND,     /* add, at the start: `id` is a `command` */
+  TOKEN_JOINT,       /* Between the operands of a command: `id` is the command's */
+  TOKEN_ARTICLE,     /* the: says nothing, is never seen by the reader */
   TOKEN_CLOSING,     /* "=", "?", 等于多少: only at the end */
   TOKEN_UNKNOWN
 } token_kind;
+
+/* Verbs that ask for an operation, with its operands in the order of speech. */
+typedef enum { COMMAND_ADD, COMMAND_SUBTRACT, COMMAND_MULTIPLY, COMMAND_DIVIDE } command;
 
 typedef struct token {
   token_kind kind;
@@ -62,5 +73,7 @@ void lexer_advance(lexer *l);
 
 /* The number that Chinese numerals at `text` write (三百二十, 三点一四), and how many characters they take; 0 if none. */
 uint32_t chinese_number(decimal *out, const uint32_t *text, uint32_t count);
+/* The same for English words: two hundred and five, twenty-one, three million, two point five. */
+uint32_t english_number(decimal *out, const uint32_t *text, uint32_t count);
 
 #endif

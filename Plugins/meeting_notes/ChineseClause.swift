@@ -68,15 +68,18 @@ enum ChineseClause {
     if task.startIndex > rest.startIndex, isCertain, !task.isEmpty {
       return Clause(owners: names, task: withoutModal(task))
     }
-    let isDue =
-      DueDate.find(in: String(rest), base: nil).map { String(rest).distance(to: $0.range.lowerBound) == 0 } ?? false
-    guard isDue || verbs.contains(where: { rest.hasPrefix($0) }) else { return nil }
+    guard beginsWithDue(rest) || verbs.contains(where: { rest.hasPrefix($0) }) else { return nil }
     guard
       !["会不会", "要不要", "会议", "要求", "需求", "和我", "在会", "做了", "给了", "来了", "完成了", "提交了"].contains(where: {
         rest.hasPrefix($0)
       })
     else { return nil }
     return Clause(owners: names, task: withoutModal(rest))
+  }
+
+  private static func beginsWithDue(_ text: Substring) -> Bool {
+    let text = String(text)
+    return DueDate.find(in: text, base: nil).map { text.distance(to: $0.range.lowerBound) == 0 } ?? false
   }
 
   /// "测试报告由王强负责".
@@ -121,12 +124,15 @@ enum ChineseClause {
       let isWhole = known.last?.isChinese == true || rest.first?.isLetter != true || rest.first?.isChinese == true
       return isWhole ? (known, rest.drop(while: \.isWhitespace)) : nil
     }
-    guard isCertain else { return nil }
     for length in [3, 2] where text.count > length {
       let name = text.prefix(length)
       let rest = text.dropFirst(length)
-      guard PersonName.isLikely(name),
-        verbs.contains(where: { rest.hasPrefix($0) }) || ",，：:、".contains(rest.first ?? " ")
+      guard PersonName.isLikely(name) else { continue }
+      // Whoever is in charge of something is somebody, even when nobody has named them before.
+      guard
+        isCertain
+          ? verbs.contains(where: { rest.hasPrefix($0) }) || ",，：:、".contains(rest.first ?? " ") || beginsWithDue(rest)
+          : rest.hasPrefix("负责") || rest.hasPrefix("牵头")
       else { continue }
       return (String(name), rest)
     }

@@ -11,6 +11,8 @@ struct MinutesParser {
   /// How often each label occurs. One that occurs once and is not on the list of participants is rather a heading.
   private var labelCounts: [Substring: Int] = [:]
   private var previousWasBlank = true
+  /// Whether there is one line of text, which then is what was said rather than a title.
+  private var isSingleLine = false
   private var speakers: [String] = []
 
   static func parse(_ text: String) -> Minutes {
@@ -19,6 +21,7 @@ struct MinutesParser {
     for case let line? in lines {
       if let label = split(line.text).label { parser.labelCounts[withoutParentheses(label), default: 0] += 1 }
     }
+    parser.isSingleLine = lines.count { $0 != nil } == 1
     for (index, line) in lines.enumerated() {
       if let line, isHeading(line, over: lines[(index + 1)...].first { $0 != nil } ?? nil) {
         parser.readHeading(line.text)
@@ -38,7 +41,7 @@ struct MinutesParser {
   /// The lines, with those put together again that were only wrapped. `nil` is an empty line.
   private func joined(_ text: Substring) -> [Line?] {
     var lines: [Line?] = []
-    for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap(Self.unfolded) {
       let line = Line(raw)
       if line.isCaptionMark, !line.text.isEmpty { continue }
       guard !line.text.isEmpty else {
@@ -53,6 +56,26 @@ struct MinutesParser {
       }
     }
     return lines
+  }
+
+  /// "参会人：张伟。决定：周五上线。" as the lines that it was meant to be: a labelled line ends where a sentence ends and
+  /// another label begins.
+  private static func unfolded(_ line: Substring) -> [Substring] {
+    guard beginsWithLabel(line) else { return [line] }
+    var lines: [Substring] = []
+    var start = line.startIndex
+    for index in line.indices where ".;!?。；！？".contains(line[index]) {
+      let next = line.index(after: index)
+      let isEnd = !line[index].isASCII || (next < line.endIndex && line[next].isWhitespace)
+      guard isEnd, beginsWithLabel(line[next...]) else { continue }
+      lines.append(line[start..<next])
+      start = next
+    }
+    return lines + [line[start...]]
+  }
+
+  private static func beginsWithLabel(_ text: Substring) -> Bool {
+    split(Line(text).text).label.map { Topic(label: withoutParentheses($0)) != nil } ?? false
   }
 
   private static func continues(_ open: Line, with line: Line) -> Bool {
@@ -160,7 +183,8 @@ struct MinutesParser {
     case .date: readDate(line.text)
     case .formality: break
     default:
-      let isFirst = minutes.statements.isEmpty && minutes.title == nil && section == nil && !isItem
+      let isFirst =
+        minutes.statements.isEmpty && minutes.title == nil && section == nil && !isItem && !isSingleLine
       if isFirst, line.text.count <= 60, let end = line.text.last, !".!?。！？；;".contains(end) {
         readTitle(line.text)
       } else {

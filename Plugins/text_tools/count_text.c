@@ -114,6 +114,21 @@ static counts count(skill_bytes text) {
   return c;
 }
 
+/* How often `part` occurs, without overlaps. Bytes do: no character of UTF-8 begins inside another. */
+static int64_t occurrences(skill_bytes text, skill_bytes part) {
+  int64_t found = 0;
+  if (part.size == 0) return 0;
+  for (size_t at = 0; at + part.size <= text.size;) {
+    if (memcmp(text.data + at, part.data, part.size) == 0) {
+      found++;
+      at += part.size;
+    } else {
+      at++;
+    }
+  }
+  return found;
+}
+
 /* "12 words": one noun is enough for the plural, for a reader of numbers. */
 static void add_count(skill_text *text, int64_t value, const char *singular) {
   if (text->size > 0) skill_text_add_string(text, ", ");
@@ -129,7 +144,15 @@ void count_text(call *call) {
   counts c = count(skill_text_bytes(&call->text));
   int64_t bytes = (int64_t)call->text.size;
   const int64_t of_unit[UNIT_COUNT] = {0, c.words, c.characters, c.lines, c.sentences, c.paragraphs, bytes};
-  if (unit != UNIT_ALL) {
+  skill_bytes value;
+  skill_text part = {0};
+  bool seeks = skill_json_get(call->arguments, "find", &value) && skill_json_string(value, &part);
+  int64_t found = seeks ? occurrences(skill_text_bytes(&call->text), skill_text_bytes(&part)) : 0;
+  if (part.failed) call->result.failed = 1;
+  skill_text_free(&part);
+  if (seeks) {
+    skill_text_add_integer(&call->result, found);
+  } else if (unit != UNIT_ALL) {
     skill_text_add_integer(&call->result, of_unit[unit]);
   } else {
     add_count(&call->result, c.words, "word");
@@ -153,6 +176,10 @@ void count_text(call *call) {
   for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
     skill_json_write_key(&call->structured, members[i].name);
     skill_text_add_integer(&call->structured, members[i].value);
+  }
+  if (seeks) {
+    skill_json_write_key(&call->structured, "occurrences");
+    skill_text_add_integer(&call->structured, found);
   }
   succeed(call);
 }

@@ -4,9 +4,9 @@
 
 #include <stdlib.h>
 
-enum { ASCENDING, DESCENDING, ORIGINAL, ORDER_COUNT };
+enum { ASCENDING, DESCENDING, ORIGINAL, REVERSED, ORDER_COUNT };
 
-static const char *const orders[ORDER_COUNT] = {"ascending", "descending", "original"};
+static const char *const orders[ORDER_COUNT] = {"ascending", "descending", "original", "reversed"};
 
 typedef struct line {
   skill_bytes text;
@@ -145,6 +145,15 @@ static size_t mark_duplicates(lines *all, line *room) {
   return found;
 }
 
+/* Turns the order around, whatever it is. */
+static void reverse(line *items, size_t count) {
+  for (size_t i = 0; i < count / 2; i++) {
+    line other = items[i];
+    items[i] = items[count - 1 - i];
+    items[count - 1 - i] = other;
+  }
+}
+
 static void write_lines(call *call, const lines *all, size_t removed) {
   skill_json_write_key(&call->structured, "lines");
   skill_text_add_byte(&call->structured, '[');
@@ -161,7 +170,9 @@ static void write_lines(call *call, const lines *all, size_t removed) {
 }
 
 void sort_lines(call *call) {
-  int order = choice(call, "order", orders, ORDER_COUNT, ASCENDING);
+  bool unique = flag(call, "unique", false);
+  /* Who asks for nothing but duplicates to go wants the rest as it is. */
+  int order = choice(call, "order", orders, ORDER_COUNT, unique ? ORIGINAL : ASCENDING);
   if (order < 0) return;
   lines all = {.ignore_case = flag(call, "ignoreCase", false)};
   line *room = NULL;
@@ -179,8 +190,9 @@ void sort_lines(call *call) {
       all_numbers = all_numbers && all.items[i].has_number;
     }
     all.numeric = flag(call, "numeric", all_numbers);
-    size_t removed = all.count > 0 && flag(call, "unique", false) ? mark_duplicates(&all, room) : 0;
-    if (order != ORIGINAL) sort(all.items, room, all.count, &all, order == DESCENDING);
+    size_t removed = all.count > 0 && unique ? mark_duplicates(&all, room) : 0;
+    if (order == REVERSED) reverse(all.items, all.count);
+    else if (order != ORIGINAL) sort(all.items, room, all.count, &all, order == DESCENDING);
     write_lines(call, &all, removed);
     succeed(call);
   }

@@ -179,8 +179,46 @@ private func failure(_ expression: String) async throws -> SkillFailure? {
     ("5的阶乘", "120"),
     ("负三加五", "2"),
     ("80的一半", "40"),
+    ("the square root of 144", "12"),
+    ("two plus two", "4"),
+    ("one hundred and five times six", "630"),
+    ("twenty-one plus nine", "30"),
+    ("one million two hundred thousand", "1200000"),
+    ("two hundred thousand and five", "200005"),
+    ("nine hundred ninety-nine thousand nine hundred and ninety-nine plus one", "1000000"),
+    ("a hundred plus a million", "1000100"),
+    ("two point five times two", "5"),
+    ("the product of six and seven", "42"),
+    ("three quarters of 80", "60"),
+    ("two thirds of 9", "6"),
+    ("a third of 9", "3"),
+    ("double 21", "42"),
+    ("twice 3 plus 4", "10"),
+    ("3和4的和", "7"),
+    ("48 和 36 的最大公约数", "12"),
+    ("1、2、3的平均数", "2"),
+    ("250 元打八折是多少", "200"),
+    ("80打七五折后", "60"),
+    ("100 打 8.5 折", "85"),
+    ("30% of 250 dollars", "75"),
   ])
   func `words of both languages are read`(expression: String, value: String) async throws {
+    #expect(try await calculate(expression).text == value)
+  }
+
+  @Test(arguments: [
+    ("add 3 and 4", "7"),
+    ("add 3, 4 and 5", "12"),
+    ("add up one, two and three", "6"),
+    ("add 15% tip to 48.50", "55.775"),
+    ("subtract 19 from 100", "81"),
+    ("subtract 10% from 50", "45"),
+    ("multiply 12 by 3.5", "42"),
+    ("multiply 2, 3 and 4", "24"),
+    ("divide 126 by 4", "31.5"),
+    ("divide the sum of 6 and 4 by 1+1", "5"),
+  ])
+  func `a verb before the operands is obeyed`(expression: String, value: String) async throws {
     #expect(try await calculate(expression).text == value)
   }
 
@@ -231,6 +269,12 @@ private func failure(_ expression: String) async throws -> SkillFailure? {
     ("三百 + ", "syntax", "\n  三百 + \n         ^"),
     ("$5 + €5", "syntax", "does not convert"),
     ("30 off 80", "syntax", "'off' takes a percentage"),
+    ("5 dollars + 3 euros", "syntax", "does not convert"),
+    ("add 3", "syntax", "character 6: expected 'and' or 'to', but the expression ends here"),
+    ("add 3 from 4", "syntax", "found 'from'"),
+    ("divide 6", "syntax", "expected 'by'"),
+    ("100打折", "syntax", "expected a number after 打"),
+    ("1, 2", "syntax", "expected the name of a function"),
   ])
   func `what cannot be read says where`(expression: String, code: String, part: String) async throws {
     let failure = try #require(try await failure(expression))

@@ -183,6 +183,32 @@ struct MinutesTests {
     #expect(notes.openQuestions == ["测试人力不足，是否需要外包？"])
   }
 
+  @Test(arguments: [
+    ("小李负责周五前写文档", "写文档", "小李", "周五"), ("参会人：张伟、李娜。决定：上线。待办：张伟周五前写文档。", "写文档", "张伟", "周五"),
+    ("待办：王强周五前写文档", "写文档", "王强", "周五"), ("Bob to write the report by Friday", "Write the report", "Bob", "Friday"),
+    (
+      "Present: Ann, Bob. Decided: ship it. Action: Ann to write the docs by Friday.", "Write the docs", "Ann", "Friday"
+    ),
+  ])
+  func `one line is enough for a task`(minutes: String, task: String, owner: String, due: String) async throws {
+    let notes = try await notes(minutes)
+    #expect(notes.actionItems == [.init(task: task, owner: owner, due: due)])
+    #expect(notes.title == nil)
+  }
+
+  @Test func `labels within one line part it`() async throws {
+    let chinese = try await notes("参会人：张伟、李娜。决定：周五上线。预算不变。")
+    #expect(chinese.participants == ["张伟", "李娜"])
+    #expect(chinese.decisions == ["周五上线。预算不变。"])
+    let english = try await notes(
+      "Date: 2026-03-04; Present: Ann, Bob. Decided: ship it on Friday! Question: who tests it?")
+    #expect(english.date == "2026-03-04")
+    #expect(english.participants == ["Ann", "Bob"])
+    #expect(english.decisions == ["Ship it on Friday!"])
+    #expect(english.openQuestions == ["Who tests it?"])
+    #expect(english.summary == [])
+  }
+
   @Test(arguments: [EnglishMinutes.productSync, EnglishMinutes.wikiPage, ChineseMinutes.weekly, ChineseMinutes.formal])
   func `line endings and a byte order mark change nothing`(minutes: String) async throws {
     let plain = try await notes(minutes)

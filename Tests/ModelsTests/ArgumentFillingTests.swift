@@ -76,7 +76,8 @@ struct FillingCase: Sendable, CustomTestStringConvertible {
     FillingCase("count_text", "“春眠不觉晓”有多少个字？", ["text": "春眠不觉晓", "unit": "words"]),
     FillingCase("count_text", "统计字数：白日依山尽", ["text": "白日依山尽", "unit": "words"]),
     FillingCase("count_text", "count lines:\none\ntwo", ["text": "one\ntwo", "unit": "lines"]),
-    FillingCase("sort_lines", "sort numerically: 10, 9, 2, 33", ["text": "10, 9, 2, 33", "numeric": true]),
+    FillingCase(
+      "sort_lines", "sort numerically: 10, 9, 2, 33", ["text": "10, 9, 2, 33", "order": "ascending", "numeric": true]),
     FillingCase(
       "sort_lines", "sort pear, apple, fig in descending order", ["text": "pear, apple, fig", "order": "descending"]),
     FillingCase("sort_lines", "从大到小排序：3, 12, 7", ["text": "3, 12, 7", "order": "descending"]),

@@ -75,15 +75,19 @@ import Testing
     #expect(missing.first?.howToPass == howToPass)
   }
 
-  @Test(arguments: [
-    ("count the words in 'a b'", [("count_text", 10.0), ("convert_case", 3)], "count_text"),
-    ("convert 'a b' to upper case", [("convert_case", 10), ("count_text", 9.9)], nil),
-    // Only one of two near ones can do with what was said.
-    ("what is 12*7", [("convert_case", 10), ("calculator", 9)], "calculator"),
-    // What is called by name has no rival.
-    ("calculator 1+1", [("calculator", 5), ("count_text", 9)], "calculator"),
-    ("Count text 'a b'", [("count_text", 5), ("calculator", 9)], "count_text"),
-  ])
+  @Test(
+    arguments: [
+      ("count the words in 'a b'", [("count_text", 10.0), ("convert_case", 3)], "count_text"),
+      ("'a b'", [("sort_lines", 10), ("count_text", 9.9)], nil),
+      // Of two near ones, the one in whose words the request is said.
+      ("how many lines 'a b'", [("sort_lines", 10), ("count_text", 8)], "count_text"),
+      ("convert 'a b' to upper case", [("convert_case", 10), ("count_text", 9.9)], "convert_case"),
+      // Only one of two near ones can do with what was said.
+      ("what is 12*7", [("convert_case", 10), ("calculator", 9)], "calculator"),
+      // What is called by name has no rival.
+      ("calculator 1+1", [("calculator", 5), ("count_text", 9)], "calculator"),
+      ("Count text 'a b'", [("count_text", 5), ("calculator", 9)], "count_text"),
+    ] as [(String, [(id: String, score: Double)], String?)])
   func `the candidate that is clearly ahead wins`(
     sentence: String, skills: [(id: String, score: Double)], winner: String?
   ) async throws {

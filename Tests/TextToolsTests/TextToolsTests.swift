@@ -54,6 +54,15 @@ private func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResu
   }
 
   @Test(arguments: [
+    ("banana", "a", 3), ("aaaa", "aa", 2), ("Cat cat", "cat", 1), ("天天向上", "天", 2), ("abc", "abcd", 0), ("", "a", 0),
+  ])
+  func `occurrences are counted without overlaps`(text: String, part: String, count: Int) async throws {
+    let result = try await run("count_text", ["text": .string(text), "find": .string(part)])
+    #expect(result.text == String(count))
+    #expect(result.structured?["occurrences"]?.int == count)
+  }
+
+  @Test(arguments: [
     ("upper", "hello wörld, straße", "HELLO WÖRLD, STRASSE"),
     ("upper", "привет ŋ ÿ 中文", "ПРИВЕТ Ŋ Ÿ 中文"),
     ("lower", "HELLO ΌΔΟΣ ΣΑΣ", "hello όδος σας"),
@@ -83,14 +92,17 @@ private func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResu
     arguments: [
       (["text": "pear\napple\nfig"], "apple\nfig\npear"),
       (["text": "pear, apple,fig"], "apple, fig, pear"),
-      (["text": "b\na\nb\n", "unique": true], "a\nb"),
+      (["text": "b\na\nb\n", "unique": true], "b\na"),
+      (["text": "b\na\nb\n", "unique": true, "order": "ascending"], "a\nb"),
+      (["text": "a, c, b", "order": "reversed"], "b, c, a"),
+      (["text": "10\n9\n10", "unique": true, "order": "reversed"], "9\n10"),
       (["text": "b\na\nb\na", "unique": true, "order": "original"], "b\na"),
       (["text": "10\n9\n-2\n1,000\n3.5"], "-2\n3.5\n9\n10\n1,000"),
       (["text": "10\n9", "numeric": false], "10\n9"),
       (["text": "x\n10 b\n9 a", "numeric": true, "order": "descending"], "10 b\n9 a\nx"),
       (["text": "b\nA\na\nB"], "A\nB\na\nb"),
       (["text": "b\nA\na\nB", "ignoreCase": true], "A\na\nb\nB"),
-      (["text": "Ä\nä\nz", "ignoreCase": true, "unique": true], "z\nÄ"),
+      (["text": "Ä\nä\nz", "ignoreCase": true, "unique": true], "Ä\nz"),
       (["text": "c\n\nb\r\n\na", "order": "descending"], "c\nb\na"),
       (["text": "梨、苹果，无花果"], "无花果, 梨, 苹果"),
       (["text": "one"], "one"),
@@ -103,7 +115,7 @@ private func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResu
 
   @Test func `removed duplicates are counted, and equal lines keep their order`() async throws {
     let result = try await run("sort_lines", ["text": "2 b\n1\n2 a\n2 b", "unique": true])
-    #expect(result.structured == ["lines": ["1", "2 a", "2 b"], "removed": 1])
+    #expect(result.structured == ["lines": ["2 b", "1", "2 a"], "removed": 1])
     let lines = (0..<3000).map { "\($0 * 7919 % 1000) #\($0)" }
     let sorted = try await run("sort_lines", ["text": .string(lines.joined(separator: "\n")), "order": "descending"])
     let expected = lines.sorted { left, right in

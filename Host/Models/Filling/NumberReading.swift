@@ -125,6 +125,11 @@ struct NumberReading: Hashable {
     return words
   }()
 
+  /// Words by which a text is seen to be about numbers.
+  static let counts = PhraseSet(
+    words.map(\.0)
+      + ["one", "zero", "hundred", "thousand", "million", "half", "quarter", "third", "double", "twice", "triple"])
+
   /// `literal` times ten to the power of `exponent`, without an exponent where that is short.
   private static func number(_ literal: String, exponent: Int, isNegative: Bool) -> JSONNumber? {
     var text = literal

@@ -22,17 +22,43 @@ struct Parameter {
   let isRequired: Bool
   /// Its name, title and `x-names`.
   let names: [Phrase]
+  /// The `x-names` alone.
+  let otherNames: [Phrase]
   /// Words for values, the value's own spelling first.
   let words: [(phrase: Phrase, value: JSONValue)]
   let fallback: JSONValue?
   let examples: [JSONValue]
   let description: String?
+  /// Whether it takes a document, which says its `contentMediaType`: it is piped in, quoted or announced by a colon, and
+  /// never the rest of a sentence.
+  let isDocument: Bool
 
   /// The properties of a root schema, in its order.
   static func all(of schema: JSONValue) -> [Parameter] {
     guard case .object(let properties)? = schema["properties"] else { return [] }
     let required = Set((schema["required"]?.array ?? []).compactMap(\.string))
-    return properties.map { Parameter(name: $0.key, schema: $0.value, isRequired: required.contains($0.key)) }
+    return properties.map {
+      Parameter(name: $0.key, schema: resolved($0.value, in: schema), isRequired: required.contains($0.key))
+    }
+  }
+
+  /// `schema` with what its `$ref` points at within `root`; its own keywords win.
+  private static func resolved(_ schema: JSONValue, in root: JSONValue) -> JSONValue {
+    var (schema, depth) = (schema, 0)
+    while case .object(var members) = schema, let reference = members["$ref"]?.string, reference.first == "#",
+      depth < 16,
+      let pointer = try? JSONPointer(parsing: String(reference.dropFirst())),
+      case .object(let target)? = value(at: pointer, of: root)
+    {
+      members.remove("$ref")
+      for member in target where members[member.key] == nil { members[member.key] = member.value }
+      (schema, depth) = (.object(members), depth + 1)
+    }
+    return schema
+  }
+
+  private static func value(at pointer: JSONPointer, of root: JSONValue) -> JSONValue? {
+    pointer.tokens.reduce(root) { value, token in value?[token] }
   }
 
   private init(name: String, schema: JSONValue, isRequired: Bool) {
@@ -40,11 +66,13 @@ struct Parameter {
     self.isRequired = isRequired
     kind = Self.kind(of: schema, name: name)
     let others = (schema["x-names"]?.array ?? []).compactMap(\.string)
-    names = ([name] + (schema["title"]?.string.map { [$0] } ?? []) + others).map { Phrase($0) }
+    otherNames = others.map { Phrase($0) }
+    names = ([name] + (schema["title"]?.string.map { [$0] } ?? [])).map { Phrase($0) } + otherNames
     words = Self.words(of: schema, kind: kind)
     fallback = schema["const"] ?? schema["default"]
     examples = schema["examples"]?.array ?? []
     description = schema["description"]?.string
+    isDocument = schema["contentMediaType"] != nil
   }
 
   private static func kind(of schema: JSONValue, name: String) -> Kind {
@@ -93,6 +121,70 @@ struct Parameter {
 }
 
 extension Parameter {
+  /// How much of a sentence may be its value.
+  var manner: Frame.Manner {
+    if examples.contains(where: { $0.string.map(Self.isExpression) ?? false }) { return .expression }
+    return name.isEmpty || Self.texts.contains(name) || isDocument ? .text : .thing
+  }
+
+  /// Names of parameters that take a text of any words.
+  static let texts: Set<String> = [
+    "text", "content", "input", "body", "document", "message", "data", "source", "minutes", "string", "sentence",
+    "lines",
+  ]
+
+  /// Whether there are words in it that usually lead to what is asked: "12.5% of 320".
+  private static func isExpression(_ example: String) -> Bool {
+    let sentence = Sentence(example)
+    return sentence.indices.contains {
+      RequestWords.prepositions.match(in: sentence, at: $0, before: sentence.scalars.count) != nil
+    } || sentence.folded.contains("的")
+  }
+
+  /// Whether all examples hold numbers, so that a text with numbers is like them.
+  var isNumeric: Bool { areAll(Self.hasNumber) }
+
+  /// Whether `text`, which nothing marks as a text, is like the examples: it has numbers where all of them have, or is
+  /// made of words that the description names; it is a list where all of them are.
+  func resembles(_ text: String) -> Bool {
+    if isNumeric, !Self.hasNumber(text), !isDescribed(text) { return false }
+    return !areAll(Self.isList) || Self.isList(text)
+  }
+
+  private func areAll(_ isSuch: (String) -> Bool) -> Bool {
+    !examples.isEmpty && examples.allSatisfy { $0.string.map(isSuch) ?? false }
+  }
+
+  private static func isList(_ text: String) -> Bool { text.contains { ",;\n，、；".contains($0) } }
+
+  private static func hasNumber(_ text: String) -> Bool {
+    let sentence = Sentence(text)
+    return sentence.indices.contains { position in
+      sentence.folded[position].isDigit || ChineseNumeral.read([sentence.folded[position]]) != nil
+        || NumberReading.counts.match(in: sentence, at: position, before: sentence.scalars.count) != nil
+    }
+  }
+
+  private func isDescribed(_ text: String) -> Bool {
+    let described = Set(Phrase(description ?? "").words)
+    return Phrase(text).words.allSatisfy(described.contains)
+  }
+
+  /// The first sentence of the description, cut where it is long.
+  var summary: String? {
+    guard let description else { return nil }
+    let scalars = Array(description.unicodeScalars)
+    let end = scalars.indices.first { index in
+      scalars[index] == "。" || scalars[index] == "\n"
+        || (scalars[index] == "." && (index + 1 == scalars.count || scalars[index + 1] == " "))
+    }
+    let first = scalars[..<(end ?? scalars.count)]
+    guard first.count > 100 else { return String(String.UnicodeScalarView(first)) + (end == nil ? "" : ".") }
+    let cut = first.prefix(100)
+    let space = cut.lastIndex(of: " ") ?? cut.endIndex
+    return String(String.UnicodeScalarView(cut[..<space])) + "…"
+  }
+
   /// What `--arg` is given to pass it: `--arg expression='12.5% of 320'`.
   var howToPass: String {
     let value: String =

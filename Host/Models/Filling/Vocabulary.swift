@@ -2,53 +2,82 @@ import Core
 
 /// The words of a request that are about the skill, not about this one call.
 struct Vocabulary {
-  /// The skill's id and name, and keywords that begin with a word of asking ("count words").
-  private let labels: [Phrase]
-  private let requests: [Phrase]
-  /// Everything that may surround what is asked, by first character, longest first.
-  private let words: [Unicode.Scalar: [Phrase]]
+  /// The skill's id and name.
+  let labels: PhraseSet
+  /// Whole phrases that name the skill: labels, keywords, what its examples have around their quotations.
+  let subjects: PhraseSet
+  /// The words of those phrases, singular and plural.
+  let nouns: PhraseSet
+  /// The skill's words and their parts, and words for values.
+  private let words: PhraseSet
 
   init(_ manifest: Manifest, _ parameters: [Parameter]) {
     let keywords = manifest.keywords.map { Phrase($0.term) }
     let labels = [Phrase(manifest.id.description)] + (manifest.name.map { [Phrase($0)] } ?? [])
-    self.labels = labels
-    requests = keywords.filter { keyword in
-      (RequestWords.verbs + RequestWords.courtesies).contains { keyword.begins(with: $0) }
-    }
-    let ofParameters = parameters.flatMap { $0.names + $0.words.map(\.phrase) }
-    let own = labels + labels.flatMap(\.words) + keywords + keywords.flatMap(\.words) + ofParameters
-    let general =
-      RequestWords.courtesies + RequestWords.verbs + RequestWords.pointers + RequestWords.closings
-      + RequestWords.connectives
-      + RequestWords.particles
-    var words: [Unicode.Scalar: Set<Phrase>] = [:]
-    for phrase in own + own.flatMap(\.inflected) + general {
-      if let first = phrase.scalars.first { words[first, default: []].insert(phrase) }
-    }
-    self.words = words.mapValues { $0.sorted { $0.scalars.count > $1.scalars.count } }
+    let names = parameters.flatMap(\.names).filter { $0.scalars.count > 1 }
+    let subjects = labels + keywords + names + manifest.examples.flatMap(Self.surroundings)
+    let nouns = (labels + keywords).flatMap(\.words).filter { !RequestWords.silent.contains($0) } + subjects
+    self.labels = PhraseSet(labels)
+    self.subjects = PhraseSet(subjects)
+    self.nouns = PhraseSet(nouns + nouns.flatMap(\.inflected))
+    let own = subjects + nouns + parameters.flatMap { $0.words.map(\.phrase) }
+    words = PhraseSet(own + own.flatMap(\.words) + own.flatMap(\.inflected))
   }
 
-  /// A word or phrase that stands before what is asked; `isVerb` when it says what is to be done.
-  func opening(in sentence: Sentence, at position: Int) -> (place: Range<Int>, isVerb: Bool)? {
-    func longest(_ phrases: [Phrase]) -> Range<Int>? {
-      phrases.compactMap { phrase in
-        sentence.match(phrase, at: position).flatMap { Self.standsAlone(phrase, $0, in: sentence) ? $0 : nil }
-      }.max { $0.count < $1.count }
+  /// What an example says around its quotations: it is the same in every such request.
+  private static func surroundings(of example: String) -> [Phrase] {
+    let sentence = Sentence(example)
+    let quotations = Quotation.all(in: sentence, sentence.indices)
+    guard !quotations.isEmpty else { return [] }
+    var pieces: [Phrase] = []
+    var start = 0
+    for end in quotations.map(\.place.lowerBound) + [sentence.scalars.count] {
+      pieces.append(Phrase(sentence.text(start..<max(start, end))))
+      start = quotations.first { $0.place.lowerBound == end }?.place.upperBound ?? end
     }
-    let courtesy = longest(labels + RequestWords.courtesies)
-    let verb = longest(requests + RequestWords.verbs)
-    guard let verb, verb.count >= courtesy?.count ?? 0 else { return courtesy.map { ($0, false) } }
-    return (verb, true)
+    return pieces.filter { !$0.isEmpty && !RequestWords.silent.contains($0) }
   }
 
-  /// A single Chinese character opens a request only before something that it is no word with.
-  private static func standsAlone(_ phrase: Phrase, _ place: Range<Int>, in sentence: Sentence) -> Bool {
-    guard phrase.scalars.count == 1, let only = phrase.scalars.first, only.isIdeographic, only != "请",
-      place.upperBound < sentence.folded.count
-    else { return true }
-    let next = sentence.folded[place.upperBound]
-    return !next.isIdeographic || ChineseNumeral.read([next]) != nil || sentence.isTaken[place.upperBound]
-      || only == "把"
+  /// "the word" before the word that is meant, at `position`.
+  func apposition(in sentence: Sentence, at position: Int, before end: Int) -> Range<Int>? {
+    guard let place = RequestWords.appositions.match(in: sentence, at: position, before: end) else { return nil }
+    var start = place.upperBound
+    while start < end, sentence.folded[start].isSpace { start += 1 }
+    guard start < end, start > place.upperBound || sentence.folded[start].isIdeographic, !sentence.isTaken[start],
+      !sentence.folded[start].properties.generalCategory.isPunctuation
+    else { return nil }
+    let goesOn = [RequestWords.leads, RequestWords.auxiliaries, RequestWords.connectives].contains {
+      $0.match(in: sentence, at: start, before: end) != nil
+    }
+    // "the word count" is about a word count.
+    let isSubject = place.dropFirst().contains { inside in
+      subjects.match(in: sentence, at: inside, before: end).map { $0.upperBound > place.upperBound } ?? false
+    }
+    return goesOn || isSubject ? nil : place
+  }
+
+  /// Whether `range` only points at a text that is elsewhere: "my list", "the words of this text".
+  func isReference(_ range: Range<Int>, in sentence: Sentence) -> Bool {
+    let sets = [
+      RequestWords.determiners, RequestWords.pointers, RequestWords.barePointers, RequestWords.appositions,
+      RequestWords.leads, RequestWords.closings, nouns,
+    ]
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let scalar = sentence.folded[position]
+      // What is divided by commas is a list of its own.
+      if scalar == "," || scalar == "、" { return false }
+      if sentence.isTaken[position] || scalar.isSpace || scalar.properties.generalCategory.isPunctuation {
+        position += 1
+      } else if let place = sets.compactMap({ $0.match(in: sentence, at: position, before: range.upperBound) }).max(
+        by: { $0.count < $1.count })
+      {
+        position = place.upperBound
+      } else {
+        return false
+      }
+    }
+    return true
   }
 
   /// Whether nothing in `range` goes beyond the vocabulary, marks of punctuation and what has been taken.
@@ -58,8 +87,12 @@ struct Vocabulary {
       let scalar = sentence.folded[position]
       if sentence.isTaken[position] || scalar.isSpace || scalar.properties.generalCategory.isPunctuation {
         position += 1
-      } else if let place = word(in: sentence, at: position), place.upperBound <= range.upperBound {
-        position = place.upperBound
+      } else if let end = [words, RequestWords.all].compactMap({
+        $0.match(in: sentence, at: position, before: range.upperBound)?.upperBound
+      }).max() {
+        position = end
+      } else if scalar == "s", position > 0, sentence.folded[position - 1].properties.generalCategory.isPunctuation {
+        position += 1
       } else {
         return false
       }
@@ -67,28 +100,33 @@ struct Vocabulary {
     return true
   }
 
-  func word(in sentence: Sentence, at position: Int) -> Range<Int>? {
-    for phrase in words[sentence.folded[position]] ?? [] {
-      if let place = sentence.match(phrase, at: position) { return place }
+  /// How much of `range` the skill's own words are, from 0 to 1, without spaces and punctuation.
+  func share(of range: Range<Int>, in sentence: Sentence) -> Double {
+    var (own, all) = (0, 0)
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let scalar = sentence.folded[position]
+      let isMark = scalar.isSpace || scalar.properties.generalCategory.isPunctuation
+      let place = isMark ? nil : words.match(in: sentence, at: position, before: range.upperBound)
+      if let place, !RequestWords.silent.contains(Phrase(sentence.text(place))) {
+        own += place.count
+        all += place.count
+        position = place.upperBound
+      } else {
+        all += isMark ? 0 : 1
+        position += 1
+      }
     }
-    return nil
+    return all == 0 ? 0 : Double(own) / Double(all)
   }
 
-  /// Whether `text` has a word in it that usually only leads to what is asked.
-  func occurs(in text: String) -> Bool {
-    let sentence = Sentence(text)
-    return RequestWords.prepositions.contains { !sentence.places(of: $0, in: sentence.indices).isEmpty }
-      || sentence.folded.contains("的")
+  /// Whether the skill's own words occur in `range`.
+  func touches(_ range: Range<Int>, of sentence: Sentence) -> Bool {
+    range.contains { nouns.match(in: sentence, at: $0, before: range.upperBound) != nil }
   }
 }
 
 extension Phrase {
-  fileprivate func begins(with other: Phrase) -> Bool {
-    guard scalars.starts(with: other.scalars) else { return false }
-    guard let last = other.scalars.last, last.isWordLetter else { return true }
-    return scalars.count == other.scalars.count || scalars[other.scalars.count] == " "
-  }
-
   /// Singular and plural.
   fileprivate var inflected: [Phrase] {
     guard scalars.allSatisfy({ $0.isASCII }), let last = scalars.last, last != "s" else {

@@ -1,0 +1,166 @@
+import JSON
+
+extension ArgumentFilling {
+  /// `style=upper`, `style: "upper"`.
+  mutating func readAssignments() {
+    for parameter in open {
+      for name in parameter.names where isOpen(parameter) {
+        for place in sentence.places(of: name, in: instruction) {
+          guard place.upperBound < sentence.scalars.count,
+            sentence.folded[place.upperBound] == "=" || (sentence.folded[place.upperBound] == ":" && announced == nil)
+          else { continue }
+          let start = Announcement.trimmed(place.upperBound + 1..<sentence.scalars.count, of: sentence).lowerBound
+          let quotation = Quotation.all(in: sentence, start..<sentence.scalars.count).first {
+            $0.place.lowerBound == start
+          }
+          let end =
+            quotation?.place.upperBound ?? sentence.folded[start...].firstIndex { $0.isSpace || $0 == "," }
+            ?? sentence.scalars.count
+          guard start < end, let value = value(quotation?.text ?? sentence.text(start..<end), for: parameter) else {
+            continue
+          }
+          set(parameter, value)
+          sentence.take(place.lowerBound..<end)
+          break
+        }
+      }
+    }
+  }
+
+  /// A value that was written for this very parameter.
+  private func value(_ text: String, for parameter: Parameter) -> JSONValue? {
+    switch parameter.kind {
+    case .choice:
+      return parameter.words.first { $0.phrase == Phrase(text) }?.value
+    case .number(let isInteger):
+      let number = JSONNumber(literal: text)
+      return number.flatMap { isInteger && !$0.isInteger ? nil : .number($0) }
+    case .boolean:
+      return ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false][text.lowercased()]
+        .map { .bool($0) }
+    case .list(let element): return .array(ListReading.elements(of: text, element))
+    case .other: return nil
+    default: return .string(text)
+    }
+  }
+
+  /// E-mail addresses, links and paths: what no word of a sentence looks like.
+  mutating func readTokens() {
+    for parameter in open {
+      let element: Parameter.Kind = if case .list(let kind) = parameter.kind { kind } else { parameter.kind }
+      let isWanted: (String) -> Bool
+      switch element {
+      case .email: isWanted = { $0.contains("@") && $0.contains(".") }
+      case .link: isWanted = { $0.contains("://") || $0.hasPrefix("www.") }
+      case .path: isWanted = { $0.hasPrefix("/") || $0.hasPrefix("~/") || $0.hasPrefix(".") || Self.isFileName($0) }
+      default: continue
+      }
+      let found = tokens().filter { isWanted(sentence.text($0)) }
+      let quoted = element == .path ? quotations.map(\.text) : []
+      if case .list = parameter.kind, !found.isEmpty {
+        set(parameter, .array(found.map { .string(sentence.text($0)) }))
+        for place in found { sentence.take(place) }
+      } else if let first = found.first {
+        set(parameter, .string(sentence.text(first)))
+        sentence.take(first)
+      } else if let first = quoted.first {
+        set(parameter, .string(first))
+        quotations.removeFirst()
+      }
+    }
+  }
+
+  private static func isFileName(_ text: String) -> Bool {
+    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return false }
+    let suffix = text[text.index(after: dot)...]
+    return (1...5).contains(suffix.utf8.count) && suffix.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a }
+  }
+
+  /// Free pieces between spaces, without the punctuation of the sentence around them.
+  private func tokens() -> [Range<Int>] {
+    var tokens: [Range<Int>] = []
+    for piece in instruction.split(whereSeparator: { sentence.folded[$0].isSpace || sentence.isTaken[$0] }) {
+      guard var (start, end) = piece.first.flatMap({ first in piece.last.map { (first, $0 + 1) } }) else { continue }
+      while end > start, ",;:?!。、)".unicodeScalars.contains(sentence.folded[end - 1]) { end -= 1 }
+      if end - start > 1, sentence.folded[end - 1] == "." { end -= 1 }
+      while start < end, sentence.folded[start] == "(" { start += 1 }
+      if start < end { tokens.append(start..<end) }
+    }
+    return tokens
+  }
+
+  mutating func readDates() {
+    let wanted = open.filter { [.date, .dateTime, .time].contains($0.kind) }
+    // A day is no part of a place's name, even where no skill asks for one: 上海明天的天气.
+    let isAtPlace = open.contains { $0.kind == .text && $0.isRequired && Cues.isPlace($0) }
+    guard !wanted.isEmpty || isAtPlace else { return }
+    let days = DateReading.all(in: sentence, instruction, today: today)
+    guard !wanted.isEmpty else {
+      for day in days { sentence.take(day.place) }
+      return
+    }
+    var unused = days[...]
+    for parameter in wanted where parameter.kind != .time {
+      guard let reading = unused.popFirst() else { break }
+      sentence.take(reading.place)
+      if parameter.kind == .date {
+        set(parameter, .string(reading.day.iso))
+      } else if let time = TimeReading.first(in: sentence, instruction) {
+        sentence.take(time.place)
+        set(parameter, .string("\(reading.day.iso)T\(time.iso)"))
+      } else {
+        set(parameter, .string("\(reading.day.iso)T00:00:00"))
+      }
+    }
+    for parameter in open where parameter.kind == .time {
+      guard let time = TimeReading.first(in: sentence, instruction) else { break }
+      sentence.take(time.place)
+      set(parameter, .string(time.iso))
+    }
+  }
+
+  /// Numbers behind a parameter's name first, then those before one; then required parameters take the numbers that are left, in order.
+  mutating func readNumbers() {
+    for isBefore in [true, false] {
+      for parameter in open {
+        guard case .number(let isInteger) = parameter.kind else { continue }
+        for number in NumberReading.all(in: sentence, instruction) where fits(number, isInteger) {
+          let named = parameter.names.compactMap { [self] in name($0, beside: number.place, isBefore: isBefore) }
+          guard let name = named.first else { continue }
+          set(parameter, .number(number.value))
+          sentence.take(number.place)
+          sentence.take(name)
+          break
+        }
+      }
+    }
+    for parameter in open where parameter.isRequired {
+      if case .number(let isInteger) = parameter.kind {
+        guard let number = NumberReading.all(in: sentence, instruction).first(where: { fits($0, isInteger) }) else {
+          continue
+        }
+        set(parameter, .number(number.value))
+        sentence.take(number.place)
+      } else if case .list(of: .number(let isInteger)) = parameter.kind {
+        let numbers = NumberReading.all(in: sentence, 0..<sentence.scalars.count).filter { fits($0, isInteger) }
+        guard !numbers.isEmpty else { continue }
+        set(parameter, .array(numbers.map { .number($0.value) }))
+        for number in numbers { sentence.take(number.place) }
+      }
+    }
+  }
+
+  private func fits(_ number: NumberReading, _ isInteger: Bool) -> Bool { !isInteger || number.value.isInteger }
+
+  /// The name when it stands right before or behind `place`, with nothing but a joining word in between.
+  private func name(_ phrase: Phrase, beside place: Range<Int>, isBefore: Bool) -> Range<Int>? {
+    sentence.places(of: phrase, in: instruction).first { name in
+      let (first, second) = isBefore ? (name, place) : (place, name)
+      guard first.upperBound <= second.lowerBound, sentence.isFree(name) else { return false }
+      let gap = Announcement.trimmed(first.upperBound..<second.lowerBound, of: sentence)
+      return Self.joints.contains(sentence.folded(gap))
+    }
+  }
+
+  private static let joints: Set<String> = ["", "=", ":", "is", "of", "to", "是", "为", "个", "设为"]
+}
