@@ -32,8 +32,6 @@ static const phrase phrases[] = {
   {"π", TOKEN_CONSTANT, CONSTANT_PI},
   {"τ", TOKEN_CONSTANT, CONSTANT_TAU},
   {"φ", TOKEN_CONSTANT, CONSTANT_GOLDEN_RATIO},
-  {"½", TOKEN_CONSTANT, CONSTANT_HALF},
-  {"¼", TOKEN_CONSTANT, CONSTANT_QUARTER},
   {"°", TOKEN_DEGREES, 0},
   {"$", TOKEN_CURRENCY, '$'},
   {"€", TOKEN_CURRENCY, 0x20AC},
@@ -274,6 +272,7 @@ bool lexer_start(lexer *l, skill_bytes expression) {
 
 static uint32_t at(const lexer *l, uint32_t position) { return position < l->count ? l->folded[position] : 0; }
 static bool is_digit(uint32_t scalar) { return scalar >= '0' && scalar <= '9'; }
+static bool is_hexadecimal(uint32_t scalar) { return is_digit(scalar) || (scalar >= 'a' && scalar <= 'f'); }
 static bool is_letter(uint32_t scalar) { return scalar >= 'a' && scalar <= 'z'; }
 
 static uint32_t digits_at(const lexer *l, uint32_t position) {
@@ -314,6 +313,25 @@ static void unknown(lexer *l, const char *complaint) {
 }
 
 /* 1234, 1,234,567.89, 1_000, .5, 6.02e23 */
+/* The decimal places of a vulgar fraction that has finitely many; NULL for other characters. */
+static const char *fraction_places(uint32_t scalar) {
+  switch (scalar) {
+  case 0xBC: return "25";
+  case 0xBD: return "5";
+  case 0xBE: return "75";
+  case 0x2155: return "2";
+  case 0x2156: return "4";
+  case 0x2157: return "6";
+  case 0x2158: return "8";
+  case 0x215B: return "125";
+  case 0x215C: return "375";
+  case 0x215D: return "625";
+  case 0x215E: return "875";
+  default: return NULL;
+  }
+}
+
+/* Reads a number: 1,000.5, 2e3, 2½. */
 static void read_number(lexer *l) {
   char digits[LONGEST_EXPRESSION];
   size_t count = 0;
@@ -350,7 +368,16 @@ static void read_number(lexer *l) {
       p = q + places;
     }
   }
+  const char *places = exponent == 0 ? fraction_places(at(l, at(l, p) == ' ' ? p + 1 : p)) : NULL;
+  if (places != NULL) {
+    p += at(l, p) == ' ' ? 2 : 1;
+    for (; *places != 0; places++, exponent--) digits[count++] = *places;
+  }
   l->token.end = p;
+  if (count == 1 && digits[0] == '0' && at(l, p) == 'x' && is_hexadecimal(at(l, p + 1))) {
+    unknown(l, "begins a hexadecimal number, which is not read; a product is written with spaces");
+    return;
+  }
   l->token.kind = TOKEN_NUMBER;
   if (!decimal_parse(&l->number, digits, count, exponent)) unknown(l, "the number has too many digits");
 }
@@ -360,9 +387,14 @@ static void advance(lexer *l) {
   l->token = (token){.kind = TOKEN_END, .start = l->position, .end = l->position};
   if (l->position >= l->count) return;
   uint32_t first = at(l, l->position);
-  if (is_digit(first) || (first == '.' && is_digit(at(l, l->position + 1)))) {
+  if (is_digit(first) || (first == '.' && is_digit(at(l, l->position + 1))) || fraction_places(first) != NULL) {
     read_number(l);
     l->position = l->token.end;
+    return;
+  }
+  if (first == '!' && at(l, l->position + 1) == '!') {
+    l->token.end = l->position += 2;
+    unknown(l, "is the double factorial, which is not known; the factorial of a factorial is (5!)!");
     return;
   }
 

@@ -76,22 +76,34 @@ static int find_url(skill_bytes text, size_t from, size_t *start, size_t *end) {
   return 0;
 }
 
-/* -12, 3.5, 1,234,567.8, 6e23, 12.5%. Not the digits of a word such as mp3. */
+/* Where a sign begins that ends at `place`: a hyphen, or U+2212; `place` when there is none. */
+static size_t sign_before(skill_bytes text, size_t from, size_t place) {
+  size_t sign = place;
+  if (place > from && text.data[place - 1] == '-') sign = place - 1;
+  if (place >= from + 3 && memcmp(text.data + place - 3, "\xE2\x88\x92", 3) == 0) sign = place - 3;
+  char before = sign > 0 ? text.data[sign - 1] : ' ';
+  return is_alphanumeric(before) || before == ')' ? place : sign;
+}
+
+/* -12, 3.5, .5, 1,234,567.8, 6e23, 12.5%. Not the digits of a word such as mp3, v1.2 and 0x1F. */
 static int find_number(skill_bytes text, size_t from, size_t *start, size_t *end) {
   for (size_t first = from; first < text.size; first++) {
     if (!is_digit(text.data[first])) continue;
     char before = first > 0 ? text.data[first - 1] : ' ';
     size_t last = first;
     while (is_digit(at(text, last))) last++;
-    if (is_letter(before) || before == '_') {
+    bool is_hexadecimal = last == first + 1 && text.data[first] == '0' && (at(text, last) | 0x20) == 'x';
+    if (is_letter(before) || before == '_' || is_hexadecimal) {
+      while (is_alphanumeric(at(text, last)) || (at(text, last) == '.' && is_digit(at(text, last + 1)))) last++;
       first = last - 1;
       continue;
     }
-    bool groups = last - first <= 3;
+    bool is_fraction = before == '.' && first > from && !is_alphanumeric(first > 1 ? text.data[first - 2] : ' ');
+    bool groups = last - first <= 3 && !is_fraction;
     while (groups && at(text, last) == ',' && is_digit(at(text, last + 1)) && is_digit(at(text, last + 2)) &&
            is_digit(at(text, last + 3)) && !is_digit(at(text, last + 4)))
       last += 4;
-    if (at(text, last) == '.' && is_digit(at(text, last + 1)))
+    if (!is_fraction && at(text, last) == '.' && is_digit(at(text, last + 1)))
       for (last++; is_digit(at(text, last));) last++;
     if ((at(text, last) | 0x20) == 'e') {
       size_t power = last + 1;
@@ -102,9 +114,7 @@ static int find_number(skill_bytes text, size_t from, size_t *start, size_t *end
       }
     }
     if (at(text, last) == '%') last++;
-    char sign = before, further = first > 1 ? text.data[first - 2] : ' ';
-    if (sign == '-' && first > from && !is_alphanumeric(further) && further != ')') first--;
-    *start = first;
+    *start = sign_before(text, from, is_fraction ? first - 1 : first);
     *end = last;
     return 1;
   }

@@ -146,6 +146,7 @@ private func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResu
     ),
     ("phones", "手机13812345678，订单20261130，日期2026-11-30，价格1234567", ["13812345678"]),
     ("phones", "3.14159265 192.168.1.254 12345 1 2 3 4 5 6 7 8", []),
+    ("numbers", "about .5 to −7 in v1.2.3 of 0x1F, -.25", [".5", "−7", "-.25"]),
     ("numbers", "", []),
   ])
   func `things are found in texts`(kind: String, text: String, found: [String]) async throws {
