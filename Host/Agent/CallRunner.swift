@@ -55,10 +55,9 @@ struct CallRunner: Sendable {
     let call = SkillCall(
       id: id, skill: skill, arguments: arguments, circumstances: circumstances,
       timeout: skill.manifest.timeout.shortened(to: submission.timeout))
-    await timeline.record(.toolStarted(skill.id, arguments: arguments), call: id)
     let timeline = timeline
     let result = try await executor.run(call) { event in
-      await timeline.record(AgentEvent(event), call: id)
+      await timeline.record(AgentEvent(event, of: call), call: id)
     }
     do {
       try contract.checkPromise(result)
@@ -110,9 +109,10 @@ struct CallRunner: Sendable {
 }
 
 extension AgentEvent {
-  fileprivate init(_ event: CallEvent) {
+  fileprivate init(_ event: CallEvent, of call: SkillCall) {
     self =
       switch event {
+      case .started(let library): .toolStarted(call.skill.id, arguments: call.arguments, library: library)
       case .progress(let fraction, let text): .progress(fraction: fraction, text: text)
       case .message(let text): .message(text)
       case .log(let severity, let text): .log(severity: severity, text: text)

@@ -56,9 +56,12 @@ extension AgentEvent {
       ["skill": .string(skill.description), "from": from, "to": to, "changes": .array(changes.map(\.json))]
     case .argumentsRejected(let skill, let arguments, let reason):
       ["skill": .string(skill.description), "arguments": arguments, "reason": .string(reason)]
-    case .confirmationAsked(let skill, let arguments), .toolQueued(let skill, let arguments),
-      .toolStarted(let skill, let arguments):
+    case .confirmationAsked(let skill, let arguments), .toolQueued(let skill, let arguments):
       ["skill": .string(skill.description), "arguments": arguments]
+    case .toolStarted(let skill, let arguments, let library):
+      [
+        "skill": .string(skill.description), "arguments": arguments, "library": library.map { .string($0) } ?? .null,
+      ]
     case .confirmationAnswered(let skill, let accepted):
       ["skill": .string(skill.description), "accepted": .bool(accepted)]
     case .progress(let fraction, let text):

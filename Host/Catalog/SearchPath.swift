@@ -65,6 +65,8 @@ package struct UserDirectories: Hashable, Sendable {
   /// `nil` when the environment names no home.
   package let data: String?
   package let configuration: String?
+  /// What can be made again.
+  package let cache: String?
 
   /// `SKILLHOST_HOME` holds everything; else the XDG base directories do, of which only absolute ones count.
   package init(_ environment: [String: String]) {
@@ -74,10 +76,12 @@ package struct UserDirectories: Hashable, Sendable {
     if let home = absolute("SKILLHOST_HOME") {
       data = home
       configuration = home
+      cache = home + "/cache"
     } else {
       let home = absolute("HOME")
       data = (absolute("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }).map { $0 + "/skillhost" }
       configuration = (absolute("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/skillhost" }
+      cache = (absolute("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" }).map { $0 + "/skillhost" }
     }
   }
 }

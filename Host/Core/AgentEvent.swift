@@ -13,7 +13,8 @@ package enum AgentEvent: Hashable, Sendable {
   case confirmationAsked(SkillID, arguments: JSONValue)
   case confirmationAnswered(SkillID, accepted: Bool)
   case toolQueued(SkillID, arguments: JSONValue)
-  case toolStarted(SkillID, arguments: JSONValue)
+  /// `library` is the SHA-256 of the code that runs, where it is known.
+  case toolStarted(SkillID, arguments: JSONValue, library: String?)
   /// `fraction` from 0 to 1, or `nil` when unknown.
   case progress(fraction: Double?, text: String)
   /// The whole text so far, never a piece.

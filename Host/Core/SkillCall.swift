@@ -41,6 +41,8 @@ package struct SkillCall: Sendable {
 
 /// What a running call tells before it ends.
 package enum CallEvent: Hashable, Sendable {
+  /// The skill's code is about to be loaded: comes first and once, from content with this SHA-256 where that is known.
+  case started(library: String?)
   /// `fraction` from 0 to 1, or `nil` when unknown.
   case progress(fraction: Double?, text: String)
   /// The whole text so far.

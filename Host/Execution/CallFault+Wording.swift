@@ -1,5 +1,6 @@
 package import Core
 import Glibc
+import POSIX
 
 extension SkillFailure {
   /// The failure of a call of `skill` in the words that people and models read.
@@ -19,6 +20,7 @@ extension CallFault {
       .unknownFailureKind:
       .contract
     case .unloadable: .unloadable
+    case .noCopy(let error): error.isOfLibrary ? .unloadable : .technical
     case .workerVersion, .cannotStart, .hostEnds: .technical
     case .busy: .busy
     }
@@ -37,6 +39,7 @@ extension CallFault {
     case .garbage: "garbage"
     case .descriptorClosed: "descriptor_closed"
     case .unloadable(let reason): reason.code
+    case .noCopy(let error): error.isOfLibrary ? "unreadable" : "library_cache"
     case .notUTF8: "not_utf8"
     case .notJSON: "not_json"
     case .notAnObject: "not_an_object"
@@ -90,6 +93,8 @@ extension CallFault {
       return "\(who) closed a descriptor that is not its own, so that its result cannot be received; "
         + "a skill closes only what it opened"
     case .unloadable(let reason): return "\(who) cannot run: its library '\(skill.library.path)' \(reason.explanation)"
+    case .noCopy(let error):
+      return "\(who) cannot run: its library '\(skill.library.path)' \(error.explanation)"
     case .notUTF8(let field): return "\(who) gave a result whose \(field) is not UTF-8"
     case .notJSON(let field, let error): return "\(who) gave a result whose \(field) part is not JSON: \(error)"
     case .notAnObject(let field): return "\(who) gave a result whose \(field) is no JSON object"
@@ -103,6 +108,30 @@ extension CallFault {
     case .busy(let limit):
       return "\(who) was not started: \(limit) calls are running, the most at a time; try again later"
     case .hostEnds: return "\(who) was stopped because the host is ending"
+    }
+  }
+}
+
+extension LibraryCacheError {
+  /// Whether it is the library that is at fault, and not the place for copies.
+  fileprivate var isOfLibrary: Bool {
+    switch self {
+    case .unreadable, .notRegular: true
+    case .changing, .notPrivate, .system: false
+    }
+  }
+
+  /// Continues the sentence "the library '…' ".
+  fileprivate var explanation: String {
+    switch self {
+    case .unreadable(let error) where error.code == ENOENT:
+      "is not there any more; put it back, or list the skills anew"
+    case .unreadable(let error): "cannot be read: \(error.reason)"
+    case .notRegular(let kind): "is \(kind.rawValue) and no regular file"
+    case .changing: "is being written to; try again when that is done"
+    case .notPrivate(let directory):
+      "is run from a copy, and the directory for copies '\(directory)' is open to others; chmod 700 it, or remove it"
+    case .system(let error): "is run from a copy, which could not be made: \(error)"
     }
   }
 }

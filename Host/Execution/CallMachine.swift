@@ -335,7 +335,8 @@ extension ProcessExit {
 extension WorkerMessage {
   fileprivate var kind: UInt16 {
     switch self {
-    case .hello: Kind.hello
+    // Nobody sends `started`.
+    case .hello, .event(.started): Kind.hello
     case .loaded: Kind.loaded
     case .unloadable: Kind.unloadable
     case .event(.progress): Kind.progress

@@ -29,6 +29,7 @@ package final class CallOutbox<End: Sendable>: Sendable {
     let reader = state.withLock { state -> CheckedContinuation<Void, Never>? in
       guard state.end == nil else { return nil }
       switch event {
+      case .started: break
       case .progress:
         state.events.removeAll { if case .progress = $0 { true } else { false } }
       case .message:

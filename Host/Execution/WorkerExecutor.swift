@@ -9,10 +9,12 @@ package struct WorkerExecutor: Executor {
     package var concurrentCalls = 128
     /// Where calls get their temporary directories.
     package var temporaryDirectory = Environment.variable("TMPDIR") ?? "/tmp"
+    /// Where private copies of libraries are kept; see `LibraryCache`.
+    package var libraryCache: String
     /// The host's variables, of which a skill sees few.
     package var environment = Environment.variables()
 
-    package init() {}
+    package init() { libraryCache = "\(temporaryDirectory)/skillhost-libraries-\(Environment.effectiveUser)" }
   }
 
   private let worker: String
@@ -34,25 +36,33 @@ package struct WorkerExecutor: Executor {
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
   ) async throws(SkillFailure) -> SkillResult {
     let start = ContinuousClock.now
+    let library: LibraryCache.Copy
+    do throws(LibraryCacheError) {
+      library = try LibraryCache(directory: configuration.libraryCache).copy(of: call.skill.library.path)
+    } catch {
+      throw SkillFailure(.noCopy(error), of: call.skill)
+    }
     let directory: CallDirectory
     do {
       directory = try CallDirectory(in: configuration.temporaryDirectory)
     } catch {
       throw SkillFailure(.cannotStart("\(error)"), of: call.skill)
     }
-    let outcome = await outcome(of: job(call, directory: directory, start: start), event: event)
+    let outcome = await outcome(of: job(call, library: library, directory: directory, start: start), event: event)
     let result = outcome.read(skill: call.skill, directory: directory)
     await directory.remove()
     return try result.get()
   }
 
-  private func job(_ call: SkillCall, directory: CallDirectory, start: ContinuousClock.Instant) -> WorkerJob {
-    return WorkerJob(
+  private func job(
+    _ call: SkillCall, library: LibraryCache.Copy, directory: CallDirectory, start: ContinuousClock.Instant
+  ) -> WorkerJob {
+    WorkerJob(
       worker: worker,
       environment: WorkerEnvironment.variables(
         for: call.skill.manifest.permissions, directory: directory.path, host: configuration.environment),
       directory: directory.path,
-      library: call.skill.library.path,
+      library: library,
       order: CallOrder(
         call, temporaryDirectory: directory.path, deadline: CallOrder.deadline(after: call.timeout.total)),
       timeout: call.timeout,

@@ -39,6 +39,8 @@ package struct FileStatus: Hashable, Sendable {
   package let size: Int64
   /// Nanoseconds since 1970.
   package let modified: Int64
+  /// Of content or status, in nanoseconds since 1970; nobody can set it back.
+  package let changed: Int64
   package let owner: UInt32
   /// Permission bits with set-id and sticky bits, without the kind.
   package let permissions: UInt32
@@ -48,6 +50,7 @@ package struct FileStatus: Hashable, Sendable {
     identity = Identity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
     size = Int64(raw.st_size)
     modified = Int64(raw.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(raw.st_mtim.tv_nsec)
+    changed = Int64(raw.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(raw.st_ctim.tv_nsec)
     owner = raw.st_uid
     permissions = UInt32(raw.st_mode) & 0o7777
   }

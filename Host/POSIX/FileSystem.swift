@@ -54,6 +54,29 @@ package enum FileSystem {
     if unsafe rmdir(path) != 0 { throw SystemError.last("remove directory", path) }
   }
 
+  /// What a symbolic link says, or `nil` when there is no such link.
+  package static func linkTarget(_ path: String) -> String? {
+    let limit = Int(PATH_MAX)
+    let target = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      unsafe buffer.withMemoryRebound(to: CChar.self) {
+        count = max(0, unsafe readlink(path, $0.baseAddress!, limit))
+      }
+    }
+    return target.isEmpty ? nil : String(validating: target, as: UTF8.self)
+  }
+
+  /// Gives a file a second name; that it is there already is no error.
+  package static func link(_ path: String, as name: String) throws(SystemError) {
+    if unsafe Glibc.link(path, name) != 0, errno != EEXIST { throw SystemError.last("link", name) }
+  }
+
+  /// Makes a symbolic link unless there is something already. Says whether it did.
+  @discardableResult
+  package static func makeLink(_ path: String, to target: String) -> Bool { unsafe symlink(target, path) == 0 }
+
+  /// Sets the time of the last change to now, as far as that is permitted.
+  package static func setModifiedNow(_ path: String) { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
+
   /// The whole file, or `nil` when it is larger than `limit` bytes.
   package static func contents(of path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     try FileDescriptor.open(path).readAll(limit: limit)

@@ -69,7 +69,10 @@ struct Workspace: Sendable {
 
   func executor() throws(Problem) -> WorkerExecutor {
     let worker = try worker()
-    do throws(SystemError) { return try WorkerExecutor(worker: worker) } catch { throw .system(error) }
+    var configuration = WorkerExecutor.Configuration()
+    if let cache = UserDirectories(environment).cache { configuration.libraryCache = cache + "/libraries" }
+    do throws(SystemError) { return try WorkerExecutor(worker: worker, configuration: configuration) } catch {
+      throw .system(error)
+    }
   }
-
 }

@@ -46,6 +46,7 @@ final class ScriptedExecutor: Executor {
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
   ) async throws(SkillFailure) -> SkillResult {
     calls.withLock { $0.append(call) }
+    await event(.started(library: nil))
     for one in told { await event(one) }
     return try await outcome(call)
   }

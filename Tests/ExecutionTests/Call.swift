@@ -31,6 +31,9 @@ func workers(_ change: (inout WorkerExecutor.Configuration) -> Void = { _ in }) 
 
 /// What a call told and how it ended.
 struct Record: Sendable {
+  /// SHA-256 of the code that ran, as it was told first of all.
+  var library: String?
+  /// What came after that.
   var events: [CallEvent] = []
   var end: Result<SkillResult, SkillFailure>
 
@@ -56,7 +59,10 @@ extension Executor {
     } catch {
       end = .failure(error)
     }
-    return Record(events: events.withLock { $0 }, end: end)
+    var told = events.withLock { $0 }
+    guard case .started(let library)? = told.first else { return Record(events: told, end: end) }
+    told.removeFirst()
+    return Record(library: library, events: told, end: end)
   }
 }
 
@@ -69,7 +75,11 @@ struct Running {
     task = Task {
       let end: Result<SkillResult, SkillFailure>
       do throws(SkillFailure) {
-        end = .success(try await workers.run(call) { _ in told.continuation.yield() })
+        end = .success(
+          try await workers.run(call) { event in
+            if case .started = event { return }
+            told.continuation.yield()
+          })
       } catch {
         end = .failure(error)
       }

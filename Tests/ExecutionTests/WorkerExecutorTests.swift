@@ -140,15 +140,4 @@ import Testing
     #expect(await first.cancelled().failure?.kind == .cancelled)
     #expect(try await workers.record(second).end.get().text == "42")
   }
-
-  @Test func `an overwritten library costs at most its own call`() async throws {
-    let workers = try workers()
-    let directory = try TemporaryDirectory()
-    let library = try directory.copy(Fixture.library("waits"), to: "libwaits.so")
-    let running = try await Running(call(of: "waits", library: library), by: workers)
-    try directory.write([], to: "libwaits.so")
-    let failure = try #require(await running.cancelled().failure)
-    #expect([.cancelled, .crashed].contains(failure.kind))
-    #expect(try await workers.record(call(of: "answer")).end.get().text == "42")
-  }
 }

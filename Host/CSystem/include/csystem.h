@@ -4,6 +4,8 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "sha256.h"
+
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -66,7 +66,7 @@ struct FieldReader {
 }
 
 extension [UInt8] {
-  fileprivate func littleEndian<Integer: FixedWidthInteger>(_: Integer.Type, at offset: Int) -> Integer {
+  func littleEndian<Integer: FixedWidthInteger>(_: Integer.Type, at offset: Int) -> Integer {
     precondition(offset >= 0 && offset <= count - MemoryLayout<Integer>.size)
     return Integer(
       littleEndian: unsafe withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: Integer.self) })

@@ -35,6 +35,7 @@ package struct InProcessExecutor: Executor {
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
   ) async throws(SkillFailure) -> SkillResult {
     let start = ContinuousClock.now
+    await event(.started(library: nil))
     var directory: CallDirectory?
     if let parent = configuration.temporaryDirectory {
       do {

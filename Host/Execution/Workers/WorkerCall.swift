@@ -11,7 +11,7 @@ package struct WorkerJob: Sendable {
   var environment: [String]
   /// Where the worker runs; the call's own.
   var directory: String
-  var library: String
+  var library: LibraryCache.Copy
   var order: CallOrder
   var timeout: Manifest.Timeout
   var limits: CallLimits
@@ -49,7 +49,7 @@ final class WorkerCall {
     self.epoll = epoll
     token = EngineToken(call: number)
     HostMessage.hello.frame(call: 0).write(to: &outgoing)
-    HostMessage.load(library: job.library, policy: []).frame(call: 0).write(to: &outgoing)
+    HostMessage.load(library: job.library.path, policy: []).frame(call: 0).write(to: &outgoing)
     HostMessage.call(job.order).frame(call: number).write(to: &outgoing)
 
     guard csystem_epoll_add(epoll, process.frames.rawValue, UInt32(CSYSTEM_READABLE), token.frames) == 0,
@@ -60,6 +60,7 @@ final class WorkerCall {
       while process.reap() == nil { usleep(100) }
       throw error
     }
+    outbox.post(.started(library: job.library.digest))
     flush()
   }
 

@@ -29,12 +29,13 @@ enum DoctorCommand: Subcommand {
     if isBroken { throw .found(.no) }
   }
 
-  /// A worker that is asked to load what is not there, and says so, has started and speaks the protocol.
+  /// A worker that is asked to load a program, and says that it is no library, has started and speaks the protocol.
   private static func worker(_ workspace: Workspace, _ console: Console) -> Diagnosis {
     do throws(Problem) {
       let executor = try workspace.executor()
       let manifest = Manifest(id: SkillID("probe")!, description: "", parameters: ["type": "object"], source: [:])
-      let probe = Skill(manifest: manifest, library: Skill.Library(path: "/nonexistent/skill.so"), isTrusted: true)
+      let worker = try workspace.worker()
+      let probe = Skill(manifest: manifest, library: Skill.Library(path: worker), isTrusted: true)
       let foreground: Foreground
       do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
       let (failure, signal) = try foreground.run(kill: { executor.killAll() }) { _ async -> SkillFailure? in
@@ -44,8 +45,8 @@ enum DoctorCommand: Subcommand {
         } catch { return error }
       }
       if let signal { throw .stopped(signal: signal) }
-      if failure?.kind == .unloadable { return Diagnosis("worker", .good, "\(try workspace.worker()) starts") }
-      return Diagnosis("worker", .broken, "does not start: \(failure?.message ?? "it loaded what is not there")")
+      if failure?.kind == .unloadable { return Diagnosis("worker", .good, "\(worker) starts") }
+      return Diagnosis("worker", .broken, "does not start: \(failure?.message ?? "it loaded itself")")
     } catch {
       return Diagnosis("worker", .broken, error.message)
     }

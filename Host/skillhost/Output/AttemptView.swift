@@ -74,7 +74,7 @@ final class AttemptView: Sendable {
 
   private func show(_ event: AgentEvent, _ state: inout State) {
     switch event {
-    case .toolStarted(let skill, let arguments) where isVerbose || console.errorDevice.isTerminal:
+    case .toolStarted(let skill, let arguments, _) where isVerbose || console.errorDevice.isTerminal:
       say("\(skill) \(arguments.serialized())", .dim, &state)
     case .skillMatched(let skill, let score) where isVerbose:
       say("matched \(skill), score \(decimal(score))", .dim, &state)
@@ -127,7 +127,7 @@ extension AttemptView.Record {
     case .argumentsCoerced(let skill, _, let arguments, _): change(id, skill, arguments) { $0.isCoerced = true }
     case .argumentsRejected(let skill, let arguments, _): change(id, skill, arguments) { _ in }
     case .confirmationAsked(let skill, let arguments): change(id, skill, arguments) { $0.wasAsked = true }
-    case .toolQueued(let skill, let arguments), .toolStarted(let skill, let arguments):
+    case .toolQueued(let skill, let arguments), .toolStarted(let skill, let arguments, _):
       change(id, skill, arguments) { _ in }
     case .toolResult(let result): end(id, .success(result))
     case .failed(let failure), .timeout(let failure): end(id, .failure(failure))

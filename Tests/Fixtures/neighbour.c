@@ -1,0 +1,2 @@
+const char *neighbour_text(void);
+const char *neighbour_text(void) { return "from the neighbour"; }
