@@ -19,6 +19,9 @@ let staticRuntime: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"], .when(con
 /// Keeps the Swift runtime out of C-only products; the other half is `skill_swiftpm.h`.
 let noSwiftRuntime: [LinkerSetting] = [.unsafeFlags(["-nostartfiles"])]
 
+/// What is visible in a program is there for the libraries that it loads.
+let exportingVisible: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--export-dynamic"])]
+
 /// Of a C skill: it exports `skill_entry` and nothing else, and embeds its manifest by `#embed`.
 let hidden: [CSetting] = [.unsafeFlags(["-fvisibility=hidden", "-Wno-c23-extensions"])]
 
@@ -50,10 +53,12 @@ let host: [Target] = [
     name: "Execution", dependencies: ["Core", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
     swiftSettings: memorySafe),
   .executableTarget(
-    name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker", linkerSettings: noSwiftRuntime),
+    name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker",
+    cSettings: [.unsafeFlags(["-fvisibility=hidden"])], linkerSettings: noSwiftRuntime + exportingVisible),
   .target(name: "Models", dependencies: ["Core", "JSON"], path: "Host/Models", swiftSettings: strict),
   .target(
-    name: "Agent", dependencies: ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"], path: "Host/Agent",
+    name: "Agent", dependencies: ["Core", "JSON", "POSIX", "Catalog", "Ranking", "Execution", "Models"],
+    path: "Host/Agent",
     swiftSettings: strict),
   .target(name: "Terminal", path: "Host/Terminal", swiftSettings: memorySafe),
   .target(name: "Arguments", dependencies: ["Terminal"], path: "Host/Arguments", swiftSettings: strict),

@@ -44,7 +44,11 @@ struct CallRunner: Sendable {
     let contract = try CallContract(skill.manifest)
     guard skill.isTrusted else { throw .notTrusted(skill, reason: catalog.refusal(of: skill)) }
     let fitted = try await fit(raw, to: contract, id, skill)
-    let arguments = try await confirmed(fitted, contract, id, skill, consent)
+    let directory = submission.circumstances.workingDirectory
+    let asked = PathArguments(skill.manifest, fitted, in: directory)
+    let agreed = try await confirmed(asked, contract, id, skill, consent)
+    let paths = PathArguments(skill.manifest, agreed, in: directory)
+    let arguments = paths.arguments
     await timeline.record(.toolQueued(skill.id, arguments: arguments), call: id)
     if Task.isCancelled { throw .cancelledBeforeStart(skill.id) }
 
@@ -52,11 +56,14 @@ struct CallRunner: Sendable {
     circumstances.conversation = timeline.conversation
     circumstances.attempt = timeline.attempt
     if !submission.sentence.isEmpty { circumstances.request = submission.sentence }
-    let call = SkillCall(
+    var call = SkillCall(
       id: id, skill: skill, arguments: arguments, circumstances: circumstances,
       timeout: skill.manifest.timeout.shortened(to: submission.timeout))
+    call.grants = submission.grants
+    call.grants.read += paths.grants.read
+    call.grants.write += paths.grants.write
     let timeline = timeline
-    let result = try await executor.run(call) { event in
+    let result = try await executor.run(call) { [call] event in
       await timeline.record(AgentEvent(event, of: call), call: id)
     }
     do {
@@ -84,12 +91,14 @@ struct CallRunner: Sendable {
   }
 
   private func confirmed(
-    _ arguments: JSONValue, _ contract: CallContract, _ id: String, _ skill: Skill, _ consent: Consent
+    _ paths: PathArguments, _ contract: CallContract, _ id: String, _ skill: Skill, _ consent: Consent
   ) async throws(SkillFailure) -> JSONValue {
+    let arguments = paths.arguments
     let mustAsk =
       switch consent {
       case .person: skill.manifest.confirm == .always
-      case .chooser: skill.manifest.needsConfirmation
+      // Files are opened for a call by a person only.
+      case .chooser: skill.manifest.needsConfirmation || paths.grants != SkillCall.Grants()
       }
     guard mustAsk else { return arguments }
     await timeline.record(.confirmationAsked(skill.id, arguments: arguments), call: id)

@@ -15,6 +15,8 @@ package struct Submission: Sendable {
   /// Shortens the skills' own deadlines.
   package var timeout: Duration?
   package var conversation: String?
+  /// What its calls may do beyond the manifests' permissions.
+  package var grants = SkillCall.Grants()
 
   package init(
     sentence: String, context: String? = nil, given: JSONObject = JSONObject(), only: SkillID? = nil,

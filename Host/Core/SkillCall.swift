@@ -8,6 +8,8 @@ package struct SkillCall: Sendable {
   package var circumstances: Circumstances
   /// Only ever shorter than the manifest's.
   package var timeout: Manifest.Timeout
+  /// What this call may do beyond its manifest's permissions.
+  package var grants = Grants()
 
   package init(
     id: String, skill: Skill, arguments: JSONValue, circumstances: Circumstances = Circumstances(),
@@ -18,6 +20,16 @@ package struct SkillCall: Sendable {
     self.arguments = arguments
     self.circumstances = circumstances
     self.timeout = timeout ?? skill.manifest.timeout
+  }
+
+  /// What a person allowed for one call.
+  package struct Grants: Hashable, Sendable {
+    package var network = false
+    /// Absolute paths.
+    package var read: [String] = []
+    package var write: [String] = []
+
+    package init() {}
   }
 
   /// What a skill is told about the call beyond its arguments.

@@ -20,6 +20,7 @@ extension CallFault {
       .unknownFailureKind:
       .contract
     case .unloadable: .unloadable
+    case .unrestricted: .refused
     case .noCopy(let error): error.isOfLibrary ? .unloadable : .technical
     case .workerVersion, .cannotStart, .hostEnds: .technical
     case .busy: .busy
@@ -39,6 +40,7 @@ extension CallFault {
     case .garbage: "garbage"
     case .descriptorClosed: "descriptor_closed"
     case .unloadable(let reason): reason.code
+    case .unrestricted: "sandbox"
     case .noCopy(let error): error.isOfLibrary ? "unreadable" : "library_cache"
     case .notUTF8: "not_utf8"
     case .notJSON: "not_json"
@@ -93,6 +95,9 @@ extension CallFault {
       return "\(who) closed a descriptor that is not its own, so that its result cannot be received; "
         + "a skill closes only what it opened"
     case .unloadable(let reason): return "\(who) cannot run: its library '\(skill.library.path)' \(reason.explanation)"
+    case .unrestricted(let fault):
+      return "\(who) was not run, since this kernel cannot keep it to its permissions: \(fault.explanation); "
+        + "see 'skillhost doctor'; --sandbox=auto runs it with what the kernel can do"
     case .noCopy(let error):
       return "\(who) cannot run: its library '\(skill.library.path)' \(error.explanation)"
     case .notUTF8(let field): return "\(who) gave a result whose \(field) is not UTF-8"

@@ -16,6 +16,7 @@ package enum CallFault: Error, Hashable, Sendable {
   /// The skill closed the worker's descriptor to the host.
   case descriptorClosed
   case unloadable(Unloadable)
+  case unrestricted(SandboxFault)
   /// There is no private copy of the library to run.
   case noCopy(LibraryCacheError)
   case notUTF8(String)

@@ -59,12 +59,16 @@ package struct CallMachine: Sendable {
     case ended
   }
 
+  private static let mostRefusals = 8
+
   private var phase = Phase.loading
   private var greeted = false
   private var lastEvent: Instant
   private let start: Instant
   private let timeout: Manifest.Timeout
   private let limits: CallLimits
+  /// What the sandbox has refused the skill, as far as it is known; the first few.
+  package private(set) var refusals: [Refusal] = []
   private var frames = 0
   private var bytes = 0
 
@@ -143,10 +147,19 @@ extension CallMachine {
         return isRunning ? fail(.garbage(.misplaced(kind: message.kind)), at: now) : []
       }
       return die(.fault(.unloadable(reason)), at: now)
+    case .unrestricted(let fault):
+      guard case .loading = phase else {
+        return isRunning ? fail(.garbage(.misplaced(kind: message.kind)), at: now) : []
+      }
+      return die(.fault(.unrestricted(fault)), at: now)
     case .event(let event):
       guard isListening else { return [] }
       lastEvent = now
       return [.deliver(event)]
+    case .refused(let refusal):
+      guard isListening, refusals.count < Self.mostRefusals, !refusals.contains(refusal) else { return [] }
+      refusals.append(refusal)
+      return [.deliver(.log(.warning, refusal.explanation))]
     case .dropped(let logLines, let lateEvents):
       return report(logLines: logLines, lateEvents: lateEvents)
     case .end(let end):
@@ -347,6 +360,8 @@ extension WorkerMessage {
     case .end(.failure): Kind.failure
     case .end(.oversized): Kind.oversized
     case .returned: Kind.returned
+    case .unrestricted: Kind.unrestricted
+    case .refused: Kind.refused
     }
   }
 }

@@ -11,6 +11,8 @@ package struct WorkerExecutor: Executor {
     package var temporaryDirectory = Environment.variable("TMPDIR") ?? "/tmp"
     /// Where private copies of libraries are kept; see `LibraryCache`.
     package var libraryCache: String
+    package var sandbox = SandboxMode.auto
+    package var sandboxLimits = SandboxLimits()
     /// The host's variables, of which a skill sees few.
     package var environment = Environment.variables()
 
@@ -48,10 +50,18 @@ package struct WorkerExecutor: Executor {
     } catch {
       throw SkillFailure(.cannotStart("\(error)"), of: call.skill)
     }
+    let files = GrantedFiles(call.grants.write)
+    defer { files.removeEmpty() }
     let outcome = await outcome(of: job(call, library: library, directory: directory, start: start), event: event)
     let result = outcome.read(skill: call.skill, directory: directory)
     await directory.remove()
     return try result.get()
+  }
+
+  /// Folders that the loader looks in for the host's own variable.
+  private var searchPath: [String] {
+    (configuration.environment["LD_LIBRARY_PATH"] ?? "").split(separator: ":").map(String.init)
+      .filter { $0.hasPrefix("/") }
   }
 
   private func job(
@@ -63,6 +73,11 @@ package struct WorkerExecutor: Executor {
         for: call.skill.manifest.permissions, directory: directory.path, host: configuration.environment),
       directory: directory.path,
       library: library,
+      policy: SandboxPolicy(
+        configuration.sandbox, permissions: call.skill.manifest.permissions, grants: call.grants,
+        timeout: call.skill.manifest.timeout, limits: configuration.sandboxLimits,
+        needs: [FileSystem.parent(of: library.path)] + library.needs + searchPath,
+        home: configuration.environment["HOME"]),
       order: CallOrder(
         call, temporaryDirectory: directory.path, deadline: CallOrder.deadline(after: call.timeout.total)),
       timeout: call.timeout,

@@ -63,22 +63,72 @@ void frame_bytes(struct frame *frame, const void *data, size_t size) {
   append(frame, data, size);
 }
 
-void frame_send(struct frame *frame) {
+/* With the lock held. */
+static void send_all(const uint8_t *bytes, size_t size) {
+  size_t sent = 0;
+  while (sent < size) {
+    ssize_t count = send(protocol, bytes + sent, size - sent, MSG_NOSIGNAL);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) _exit(EXIT_PROTOCOL_LOST);
+    sent += (size_t)count;
+  }
+}
+
+void frame_send_attempt(uint32_t attempt, const char *subject, size_t size) {
+  enum { MOST = 1024, FIXED = FRAME_HEADER_SIZE + 8 };
+  uint8_t bytes[FIXED + MOST] = {0};
+  if (size > MOST) size = MOST;
+  uint32_t length = htole32((uint32_t)size + 8), subject_length = htole32((uint32_t)size);
+  uint16_t kind = htole16(FRAME_REFUSED);
+  attempt = htole32(attempt);
+  memcpy(bytes, &length, sizeof length);
+  memcpy(bytes + 4, &kind, sizeof kind);
+  memcpy(bytes + FRAME_HEADER_SIZE, &attempt, sizeof attempt);
+  memcpy(bytes + FRAME_HEADER_SIZE + 4, &subject_length, sizeof subject_length);
+  memcpy(bytes + FIXED, subject, size);
+  if (getpid() != owner || pthread_mutex_trylock(&sending) != 0) return;
+  send_all(bytes, FIXED + size);
+  pthread_mutex_unlock(&sending);
+}
+
+static void finish(struct frame *frame) {
   uint32_t length = htole32((uint32_t)(frame->size - FRAME_HEADER_SIZE));
   memcpy(frame->bytes, &length, sizeof length);
-  if (getpid() == owner) {
-    pthread_mutex_lock(&sending);
-    size_t sent = 0;
-    while (sent < frame->size) {
-      ssize_t count = send(protocol, frame->bytes + sent, frame->size - sent, MSG_NOSIGNAL);
-      if (count < 0 && errno == EINTR) continue;
-      if (count < 0) _exit(EXIT_PROTOCOL_LOST);
-      sent += (size_t)count;
-    }
-    pthread_mutex_unlock(&sending);
-  }
+}
+
+static void discard(struct frame *frame) {
   free(frame->bytes);
   *frame = (struct frame){0};
+}
+
+void frame_send(struct frame *frame) {
+  finish(frame);
+  if (getpid() == owner) {
+    pthread_mutex_lock(&sending);
+    send_all(frame->bytes, frame->size);
+    pthread_mutex_unlock(&sending);
+  }
+  discard(frame);
+}
+
+void frame_send_with(struct frame *frame, int descriptor) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(int))];
+  } control = {.header = {CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS}};
+  memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
+  finish(frame);
+  struct iovec part = {frame->bytes, frame->size};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  ssize_t sent;
+  pthread_mutex_lock(&sending);
+  do sent = sendmsg(protocol, &message, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  if (sent < 0) _exit(EXIT_PROTOCOL_LOST);
+  send_all(frame->bytes + sent, frame->size - (size_t)sent);
+  pthread_mutex_unlock(&sending);
+  discard(frame);
 }
 
 static bool receive_all(int descriptor, void *into, size_t size) {
@@ -93,9 +143,35 @@ static bool receive_all(int descriptor, void *into, size_t size) {
   return true;
 }
 
+/* The first bytes of what comes next, with its descriptors: those travel with the first byte. */
+static ssize_t receive_first(int socket, void *into, size_t size, int descriptors[2]) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(2 * sizeof(int))];
+  } control;
+  struct iovec part = {into, size};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  ssize_t count;
+  do count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  while (count < 0 && errno == EINTR);
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL; header = CMSG_NXTHDR(&message, header))
+    if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
+        header->cmsg_len == CMSG_LEN(2 * sizeof(int)))
+      memcpy(descriptors, CMSG_DATA(header), 2 * sizeof(int));
+  return count;
+}
+
 bool frame_receive(int descriptor, struct received *frame) {
+  int none[2];
+  return frame_receive_with(descriptor, frame, none);
+}
+
+bool frame_receive_with(int descriptor, struct received *frame, int descriptors[2]) {
   uint8_t header[FRAME_HEADER_SIZE];
-  if (!receive_all(descriptor, header, sizeof header)) return false;
+  descriptors[0] = descriptors[1] = -1;
+  ssize_t first = receive_first(descriptor, header, sizeof header, descriptors);
+  if (first <= 0 || !receive_all(descriptor, header + first, sizeof header - (size_t)first)) return false;
   uint32_t length;
   uint16_t kind;
   uint64_t call;
@@ -139,4 +215,12 @@ const char *received_bytes(struct received *frame, size_t *size) {
   const uint8_t *data = take(frame, *size);
   if (data == NULL) *size = 0;
   return (const char *)data;
+}
+
+char *received_text(struct received *frame) {
+  size_t size;
+  const char *bytes = received_bytes(frame, &size);
+  char *text = bytes == NULL ? strdup("") : strndup(bytes, size);
+  if (text == NULL) abort();
+  return text;
 }

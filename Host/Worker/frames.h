@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define FRAMES_VERSION 1u
+#define FRAMES_VERSION 2u
 #define FRAME_HEADER_SIZE 16u
 #define FRAME_PAYLOAD_LIMIT (16u << 20)
 
@@ -15,6 +15,7 @@ enum frame_kind {
   FRAME_HOST_HELLO = 1,
   FRAME_LOAD = 2,
   FRAME_CALL = 3,
+  FRAME_FORK = 4,
 
   FRAME_WORKER_HELLO = 64,
   FRAME_LOADED = 65,
@@ -27,6 +28,11 @@ enum frame_kind {
   FRAME_FAILURE = 72,
   FRAME_OVERSIZED = 73,
   FRAME_RETURNED = 74,
+  FRAME_UNRESTRICTED = 75,
+  FRAME_REFUSED = 76,
+  FRAME_FORKED = 77,
+  FRAME_UNFORKABLE = 78,
+  FRAME_EXITED = 79,
 };
 
 /* Exit status of a worker whose descriptor to the host is gone: the host died, or the skill closed it. */
@@ -51,6 +57,13 @@ void frame_bytes(struct frame *frame, const void *data, size_t size);
  * nothing: such a process has no say in the call. Ends the process when the descriptor is gone. */
 void frame_send(struct frame *frame);
 
+/* As frame_send, with a descriptor that the host gets a copy of. */
+void frame_send_with(struct frame *frame, int descriptor);
+
+/* Sends FRAME_REFUSED with at most 1,024 bytes of `subject`. Allocates nothing and waits for nobody, since it is called
+ * where the skill may hold any lock; while another frame is being sent it does nothing. */
+void frame_send_attempt(uint32_t attempt, const char *subject, size_t size);
+
 /* Makes this process the one whose frames are sent, over `descriptor`. */
 void frames_own(int descriptor);
 
@@ -66,9 +79,15 @@ struct received {
 
 /* Reads the next frame, waiting for it. False when the host has closed its end. */
 bool frame_receive(int descriptor, struct received *frame);
+
+/* As frame_receive, for a frame that may come with two descriptors; they are -1 when it does not, and else the
+ * caller's to close. */
+bool frame_receive_with(int descriptor, struct received *frame, int descriptors[2]);
 uint32_t received_u32(struct received *frame);
 uint64_t received_u64(struct received *frame);
 /* Points into the payload. */
 const char *received_bytes(struct received *frame, size_t *size);
+/* A copy with a NUL behind it, which the caller frees. */
+char *received_text(struct received *frame);
 
 #endif

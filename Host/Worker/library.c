@@ -6,8 +6,8 @@
 #include <dlfcn.h>
 #include <sys/stat.h>
 
-/* Threads of this process. A directory of /proc has a link for itself, one for its parent and one for each entry. */
-static uint32_t thread_count(void) {
+/* A directory of /proc has a link for itself, one for its parent and one for each entry. */
+uint32_t thread_count(void) {
   struct stat tasks;
   return stat("/proc/self/task", &tasks) == 0 && tasks.st_nlink > 2 ? (uint32_t)tasks.st_nlink - 2 : 1;
 }

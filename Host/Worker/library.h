@@ -27,6 +27,9 @@ struct library {
   const char *detail;
 };
 
+/* Threads of this process. */
+uint32_t thread_count(void);
+
 /* Loads the library at `path` for the life of the process, runs its entry and its `prepare`, and checks its table. */
 struct library library_load(const char *path);
 

@@ -1,11 +1,14 @@
-/* The process that a skill's code runs in: loads one library and does one call of it.
+/* The process that a skill's code runs in: loads one library and does one call of it, or forks for each of many.
  *
  * The order of the steps below is fixed. A library's constructors are skill code too, so all that protects the host and
  * restricts the skill comes before the library is loaded. */
 #define _GNU_SOURCE
 #include "frames.h"
+#include "greeting.h"
 #include "host_table.h"
 #include "library.h"
+#include "refusals.h"
+#include "sandbox.h"
 #include "skill_swiftpm.h"
 
 #include <errno.h>
@@ -51,45 +54,6 @@ static bool bind_to_host(void) {
          setrlimit(RLIMIT_CORE, &none) == 0;
 }
 
-/* The place of the kernel's restrictions: Landlock and seccomp for what `policy` allows. Nothing is enforced yet. */
-static bool enter_sandbox(const char *policy, size_t size) {
-  (void)policy;
-  (void)size;
-  return true;
-}
-
-static void send_hello(void) {
-  struct frame frame;
-  frame_begin(&frame, FRAME_WORKER_HELLO, 0);
-  frame_u32(&frame, FRAMES_VERSION);
-  frame_u32(&frame, SKILL_ABI_MAJOR);
-  frame_u32(&frame, SKILL_ABI_MINOR);
-  frame_send(&frame);
-}
-
-static void send_outcome(const struct library *library) {
-  struct frame frame;
-  if (library->plugin != NULL) {
-    frame_begin(&frame, FRAME_LOADED, 0);
-    frame_u32(&frame, library->plugin->abi_major << 16 | library->plugin->abi_minor);
-    frame_u32(&frame, library->threads_after_load);
-    frame_u32(&frame, library->threads_after_entry);
-  } else {
-    frame_begin(&frame, FRAME_UNLOADABLE, 0);
-    frame_u32(&frame, library->reason);
-    frame_u32(&frame, library->found);
-    frame_u32(&frame, library->supported);
-    size_t size = library->detail == NULL ? 0 : strnlen(library->detail, 4096);
-    frame_bytes(&frame, library->detail, size);
-  }
-  frame_send(&frame);
-}
-
-/* Reads the next frame, which must be of `kind`. */
-static bool expect(int protocol, enum frame_kind kind, struct received *frame) {
-  return frame_receive(protocol, frame) && frame->kind == kind;
-}
-
 int main(void) {
   int protocol, cancellation;
   if (!take_descriptors(&protocol, &cancellation)) {
@@ -100,18 +64,25 @@ int main(void) {
 
   frames_own(protocol);
   send_hello();
-  struct received hello, load, call;
-  if (!expect(protocol, FRAME_HOST_HELLO, &hello) || received_u32(&hello) != FRAMES_VERSION) return EXIT_PROTOCOL_LOST;
+  struct received load, call;
+  if (!expect_hello(protocol)) return EXIT_PROTOCOL_LOST;
   if (!expect(protocol, FRAME_LOAD, &load)) return EXIT_PROTOCOL_LOST;
-  size_t path_size, policy_size;
-  const char *path = received_bytes(&load, &path_size);
-  const char *policy = received_bytes(&load, &policy_size);
+  char *path = received_text(&load);
+  size_t policy_size;
+  const char *policy_bytes = received_bytes(&load, &policy_size);
+  struct policy policy;
+  if (load.failed || !policy_read(policy_bytes, policy_size, &policy)) return EXIT_PROTOCOL_LOST;
+  char *directory = received_text(&load);
   if (load.failed) return EXIT_PROTOCOL_LOST;
-  char *path_text = strndup(path, path_size);
 
-  if (!enter_sandbox(policy, policy_size)) return 71;
+  if (policy.mode != SANDBOX_OFF) refusals_begin();
+  struct sandbox_failure failure;
+  if (!sandbox_enter(&policy, EXTENT_CALL, directory, &failure)) {
+    send_unrestricted(&failure);
+    return 0;
+  }
 
-  struct library library = library_load(path_text);
+  struct library library = library_load(path);
   send_outcome(&library);
   if (library.plugin == NULL) _exit(0);
 

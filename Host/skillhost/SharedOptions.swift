@@ -1,4 +1,5 @@
 import Arguments
+import Execution
 import Terminal
 
 /// Options of more than one command.
@@ -26,7 +27,18 @@ enum SharedOptions {
     help: "Save the result's attachments in DIR; no file that is there is overwritten")
   static let verbose = Option("verbose", short: "v", help: "Say more on standard error, such as what skills log")
 
-  static let calling = [argument, dryRun, events, output, timeout, yes, verbose]
+  static let sandbox = Option(
+    "sandbox", value: Value("WHEN", .choice(SandboxMode.allCases.map(\.rawValue))),
+    help: "Have the kernel keep skills to their permissions: required, as far as it can (auto, if not given), or off")
+  static let allowRead = Option(
+    "allow-read", value: Value("DIR", .directory), repeats: true, help: "Let the skill read DIR this time")
+  static let allowWrite = Option(
+    "allow-write", value: Value("DIR", .directory), repeats: true, help: "Let the skill read and write DIR this time")
+  static let allowNetwork = Option("allow-network", help: "Let the skill use the network this time")
+
+  static let calling = [
+    argument, dryRun, events, output, timeout, yes, verbose, sandbox, allowRead, allowWrite, allowNetwork,
+  ]
 
   static let skillID = Operand(Value("ID", .named("skill")), help: "Id of a skill, as 'skillhost list' shows it")
 }

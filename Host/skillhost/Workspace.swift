@@ -67,9 +67,10 @@ struct Workspace: Sendable {
     return found
   }
 
-  func executor() throws(Problem) -> WorkerExecutor {
+  func executor(sandbox: SandboxMode = .auto) throws(Problem) -> WorkerExecutor {
     let worker = try worker()
     var configuration = WorkerExecutor.Configuration()
+    configuration.sandbox = sandbox
     if let cache = UserDirectories(environment).cache { configuration.libraryCache = cache + "/libraries" }
     do throws(SystemError) { return try WorkerExecutor(worker: worker, configuration: configuration) } catch {
       throw .system(error)

@@ -6,13 +6,18 @@ import Support
 import Synchronization
 import Testing
 
+/// Fixtures whose deed is to fork.
+private let forking: Set = ["leaves_child", "returns_twice"]
+
 /// A call of the skill that a fixture holds.
 func call(
-  of fixture: String, library: String? = nil, arguments: JSONValue = [:], idle: Duration = .seconds(20),
-  total: Duration = .seconds(60)
+  of fixture: String, library: String? = nil, arguments: JSONValue = [:], idle: Duration = .seconds(100),
+  total: Duration = .seconds(200), permissions: Manifest.Permissions = Manifest.Permissions()
 ) throws -> SkillCall {
   let id = try #require(SkillID(fixture))
-  let manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: .null)
+  var manifest = Manifest(id: id, description: "A fixture.", parameters: ["type": "object"], source: .null)
+  manifest.permissions = permissions
+  if forking.contains(fixture) { manifest.permissions.processes = true }
   let path = try library ?? Fixture.library(fixture)
   let skill = Skill(manifest: manifest, library: Skill.Library(path: path), isTrusted: true)
   return SkillCall(

@@ -30,7 +30,9 @@ import Testing
   }
 
   @Test func `whatever a skill leaves behind is removed, and nothing else`() async throws {
-    let record = try await workers.record(call(of: "litters"))
+    var permissions = Manifest.Permissions()
+    permissions.write = ["/nonexistent"]
+    let record = try await workers.record(call(of: "litters", permissions: permissions))
     #expect(try record.end.get().text == "littered")
     #expect(try left() == [])
     #expect(FileManager.default.fileExists(atPath: "/etc/passwd"))

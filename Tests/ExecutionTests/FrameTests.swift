@@ -73,6 +73,8 @@ import Testing
     ),
     (73, [1, 0, 0, 0, 1, 0, 0, 0], .end(.oversized(bytes: 1 << 32 | 1))),
     (74, [], .returned),
+    (76, [1, 0, 0, 0, 2, 0, 0, 0, 0x2F, 0x61], .refused(Refusal(.read, "/a"))),
+    (75, [3, 0, 0, 0, 95, 0, 0, 0], .unrestricted(SandboxFault(step: 3, error: 95))),
   ]
 
   @Test(arguments: messages) func `each kind is read`(kind: UInt16, payload: [UInt8], message: WorkerMessage) throws {
@@ -131,6 +133,7 @@ import Testing
     ("FRAME_LOG", Int(WorkerMessage.Kind.log)), ("FRAME_DROPPED", Int(WorkerMessage.Kind.dropped)),
     ("FRAME_RESULT", Int(WorkerMessage.Kind.result)), ("FRAME_FAILURE", Int(WorkerMessage.Kind.failure)),
     ("FRAME_OVERSIZED", Int(WorkerMessage.Kind.oversized)), ("FRAME_RETURNED", Int(WorkerMessage.Kind.returned)),
+    ("FRAME_REFUSED", Int(WorkerMessage.Kind.refused)), ("FRAME_UNRESTRICTED", Int(WorkerMessage.Kind.unrestricted)),
   ])
   func `host and worker number alike`(name: String, number: Int) throws {
     let header = try String(contentsOfFile: Checkout.root + "/Host/Worker/frames.h", encoding: .utf8)

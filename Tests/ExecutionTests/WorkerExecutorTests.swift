@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a slow skill does not hold up an instant one that starts later`() async throws {
-    let workers = try workers()
+    let workers = try workers { $0.limits.cancellationGrace = .seconds(20) }
     let slow = try await Running(call(of: "waits"), by: workers)
     #expect(try await workers.record(call(of: "answer")).end.get().text == "42")
     // It would have waited for another minute.

@@ -8,7 +8,7 @@ FIXTURE("litters", "Leaves a deep tree, links and forbidden directories in its t
 void execute(const skill_context *context, skill_bytes skill, skill_bytes arguments) {
   UNUSED(skill), UNUSED(arguments);
   if (symlink("/", "root") != 0 || symlink("..", "up") != 0 || mkdir("locked", 0700) != 0 ||
-      mkdir("locked/inner", 0700) != 0 || chmod("locked", 0) != 0)
+      mkdir("locked/inner", 0700) != 0 || fchmod(open("locked", O_RDONLY | O_DIRECTORY), 0) != 0)
     abort();
   /* Deeper than any path may be long. */
   static char name[201];

@@ -2,8 +2,8 @@
 package enum HostMessage: Sendable {
   /// First of all.
   case hello
-  /// Which library to load, and what it may do: the policy is empty until there is a sandbox.
-  case load(library: String, policy: [UInt8])
+  /// Which library to load, and what it may do; `directory` it may write besides.
+  case load(library: String, policy: SandboxPolicy, directory: String)
   case call(CallOrder)
 
   package enum Kind {
@@ -18,9 +18,11 @@ package enum HostMessage: Sendable {
     case .hello:
       payload.appendLittleEndian(Frame.version)
       return Frame(kind: Kind.hello, call: 0, payload: payload)
-    case .load(let library, let policy):
+    case .load(let library, let policy, let directory):
       payload.appendField(library.utf8)
-      payload.appendField(policy)
+      payload.appendField(policy.bytes)
+      payload.appendField(directory.utf8)
+      payload.appendLittleEndian(UInt32(0))
       return Frame(kind: Kind.load, call: 0, payload: payload)
     case .call(let order):
       order.write(to: &payload)

@@ -5,7 +5,11 @@ package enum WorkerMessage: Hashable, Sendable {
   case hello(version: UInt32)
   case loaded(LoadedLibrary)
   case unloadable(Unloadable)
+  /// The worker could not restrict itself as the policy requires, and has loaded nothing.
+  case unrestricted(SandboxFault)
   case event(CallEvent)
+  /// The sandbox has refused something, as far as the worker knows.
+  case refused(Refusal)
   /// What the worker kept from the host: log lines beyond its rate, and events after the end of the call.
   case dropped(logLines: Int, lateEvents: Int)
   case end(CallEnd)
@@ -24,6 +28,8 @@ package enum WorkerMessage: Hashable, Sendable {
     package static let failure: UInt16 = 72
     package static let oversized: UInt16 = 73
     package static let returned: UInt16 = 74
+    package static let unrestricted: UInt16 = 75
+    package static let refused: UInt16 = 76
   }
 
   /// Longest texts of events, in bytes. The worker keeps to less; a process that is no longer the worker may not.
@@ -67,6 +73,13 @@ package enum WorkerMessage: Hashable, Sendable {
       self = .end(.oversized(bytes: try fields.integer(UInt64.self)))
     case Kind.returned:
       self = .returned
+    case Kind.refused:
+      let attempt = Refusal.Attempt(rawValue: try fields.integer(UInt32.self)) ?? .other
+      self = .refused(Refusal(attempt, String(decoding: try fields.bytes().prefix(Self.shortLimit), as: UTF8.self)))
+    case Kind.unrestricted:
+      self = .unrestricted(
+        SandboxFault(
+          step: try fields.integer(UInt32.self), error: Int32(bitPattern: try fields.integer(UInt32.self))))
     default:
       return nil
     }

@@ -12,6 +12,7 @@ package struct WorkerJob: Sendable {
   /// Where the worker runs; the call's own.
   var directory: String
   var library: LibraryCache.Copy
+  var policy: SandboxPolicy
   var order: CallOrder
   var timeout: Manifest.Timeout
   var limits: CallLimits
@@ -49,7 +50,8 @@ final class WorkerCall {
     self.epoll = epoll
     token = EngineToken(call: number)
     HostMessage.hello.frame(call: 0).write(to: &outgoing)
-    HostMessage.load(library: job.library.path, policy: []).frame(call: 0).write(to: &outgoing)
+    HostMessage.load(library: job.library.path, policy: job.policy, directory: job.directory).frame(call: 0).write(
+      to: &outgoing)
     HostMessage.call(job.order).frame(call: number).write(to: &outgoing)
 
     guard csystem_epoll_add(epoll, process.frames.rawValue, UInt32(CSYSTEM_READABLE), token.frames) == 0,

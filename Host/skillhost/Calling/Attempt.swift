@@ -31,7 +31,7 @@ struct Attempt {
     view = AttemptView(
       console, isVerbose: invocation.has(SharedOptions.verbose))
     do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
-    workers = invocation.has(SharedOptions.dryRun) ? nil : try workspace.executor()
+    workers = invocation.has(SharedOptions.dryRun) ? nil : try workspace.executor(sandbox: invocation.sandbox)
   }
 
   /// Works until the end and shows it.

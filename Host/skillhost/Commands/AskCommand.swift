@@ -44,15 +44,16 @@ enum AskCommand: Subcommand {
     }
     let context = input.isWaiting ? try input.text() : nil
 
-    let submission = Submission(
+    var submission = Submission(
       sentence: sentence, context: context.flatMap { $0.trimmingWhitespace.isEmpty ? nil : $0 }, given: given,
       only: only?.id, circumstances: workspace.surroundings.circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
+    submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
     try attempt.perform(
       request: sentence, ranker: KeywordIndex(catalog.skills.map(\.manifest)),
       maxSteps: invocation.integer(maxSteps) ?? 8
-    ) { runtime, event in
+    ) { [submission] runtime, event in
       await runtime.ask(submission, event: event)
     }
   }

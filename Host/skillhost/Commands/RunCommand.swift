@@ -36,11 +36,12 @@ enum RunCommand: Subcommand {
       for: skill.manifest, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven)
     try complete(&arguments, for: skill.manifest, console)
 
-    let submission = Submission(
+    var submission = Submission(
       sentence: "", circumstances: workspace.surroundings.circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
+    submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
-    try attempt.perform(ranker: KeywordIndex([])) { [arguments] runtime, event in
+    try attempt.perform(ranker: KeywordIndex([])) { [arguments, submission] runtime, event in
       await runtime.run(skill, arguments: arguments, submission: submission, event: event)
     }
   }
