@@ -51,6 +51,8 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(BUILD) -c release --product execution-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/start.py $(RELEASE)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}'
+	@cc -O2 -o $(RELEASE)/fork-loop Tests/Benchmarks/peers/fork_loop.c && \
+	  $(RELEASE)/fork-loop $(RELEASE)/libcalculator.so 2000
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)

@@ -9,9 +9,12 @@
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -63,6 +66,45 @@ int csystem_socket_pair(int ends[2]) {
 }
 
 ssize_t csystem_send(int socket, const void *bytes, size_t size) { return send(socket, bytes, size, MSG_NOSIGNAL); }
+
+ssize_t csystem_send_two(int socket, const void *bytes, size_t size, const int descriptors[2]) {
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(2 * sizeof(int))];
+  } control = {.header = {CMSG_LEN(2 * sizeof(int)), SOL_SOCKET, SCM_RIGHTS}};
+  memcpy(CMSG_DATA(&control.header), descriptors, 2 * sizeof(int));
+  struct iovec part = {(void *)(uintptr_t)bytes, size};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+ssize_t csystem_receive_one(int socket, void *bytes, size_t size, int *descriptor) {
+  enum { MOST = 253 }; /* SCM_MAX_FD: what the kernel passes at most */
+  union {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(MOST * sizeof(int))];
+  } control;
+  struct iovec part = {bytes, size};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  *descriptor = -1;
+  ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+  if (received < 0) return received;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL; header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t index = 0; index < count; index++) {
+      int passed;
+      memcpy(&passed, CMSG_DATA(header) + index * sizeof passed, sizeof passed);
+      if (count == 1)
+        *descriptor = passed;
+      else
+        close(passed);
+    }
+  }
+  return received;
+}
 
 /* Fills in the file actions; the sources lie above the targets, so that no target overwrites a source. */
 static int plan_descriptors(posix_spawn_file_actions_t *actions, const int *sources, int count) {
@@ -138,6 +180,40 @@ int csystem_reap(int pidfd, csystem_exit *exit) {
 
 int csystem_pidfd_signal(int pidfd, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, NULL, 0);
+}
+
+/* Of <linux/pidfd.h> since 6.13, as far as it is needed. */
+struct process_information {
+  uint64_t mask, cgroup;
+  uint32_t pid, thread_group, parent, ids[8], exit_code;
+};
+#define GET_PROCESS_INFORMATION _IOWR(0xFF, 11, struct process_information)
+
+/* A number after `label` in a file of /proc; -1 when there is none. */
+static long number_in(const char *path, const char *label) {
+  char text[1024];
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  ssize_t count = read(file, text, sizeof text - 1);
+  close(file);
+  text[count < 0 ? 0 : count] = '\0';
+  const char *found = strstr(text, label);
+  return found == NULL ? -1 : strtol(found + strlen(label), NULL, 10);
+}
+
+pid_t csystem_parent_of(int pidfd) {
+  struct process_information information = {.mask = 1};
+  if (ioctl(pidfd, GET_PROCESS_INFORMATION, &information) == 0) return (pid_t)information.parent;
+  if (errno == ESRCH) return -1;
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", pidfd);
+  long process = number_in(path, "\nPid:");
+  if (process <= 0) return -1;
+  snprintf(path, sizeof path, "/proc/%ld/status", process);
+  long parent = number_in(path, "\nPPid:");
+  /* The number means the same process as long as the descriptor still has it. */
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", pidfd);
+  return number_in(path, "\nPid:") == process ? (pid_t)parent : -1;
 }
 
 int csystem_semaphore_wait(sem_t *semaphore, int64_t nanoseconds) {

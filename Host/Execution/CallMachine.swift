@@ -83,6 +83,16 @@ package struct CallMachine: Sendable {
     if case .ended = phase { true } else { false }
   }
 
+  /// Whether nothing of the skill has run and nothing is decided.
+  package var isLoading: Bool {
+    if case .loading = phase { true } else { false }
+  }
+
+  /// Whether the end is known and only waits for the process to be gone.
+  package var isDying: Bool {
+    if case .dying = phase { true } else { false }
+  }
+
   /// When the next `tick` is due, if nothing else happens before.
   package var nextTick: Instant? {
     switch phase {

@@ -13,6 +13,8 @@ package struct WorkerExecutor: Executor {
     package var libraryCache: String
     package var sandbox = SandboxMode.auto
     package var sandboxLimits = SandboxLimits()
+    /// Workers that stay, so that later calls of the same library need only a fork.
+    package var pool = PoolLimits()
     /// The host's variables, of which a skill sees few.
     package var environment = Environment.variables()
 
@@ -28,7 +30,7 @@ package struct WorkerExecutor: Executor {
   package init(worker: String, configuration: Configuration = Configuration()) throws(SystemError) {
     self.worker = worker
     self.configuration = configuration
-    engine = try WorkerEngine(concurrentCalls: configuration.concurrentCalls)
+    engine = try WorkerEngine(concurrentCalls: configuration.concurrentCalls, pool: configuration.pool)
   }
 
   /// Kills what runs now, without the grace that a cancelled call has; each call has its end.
@@ -44,19 +46,16 @@ package struct WorkerExecutor: Executor {
     } catch {
       throw SkillFailure(.noCopy(error), of: call.skill)
     }
-    let directory: CallDirectory
-    do {
-      directory = try CallDirectory(in: configuration.temporaryDirectory)
-    } catch {
-      throw SkillFailure(.cannotStart("\(error)"), of: call.skill)
-    }
     let files = GrantedFiles(call.grants.write)
     defer { files.removeEmpty() }
-    let outcome = await outcome(of: job(call, library: library, directory: directory, start: start), event: event)
-    let result = outcome.read(skill: call.skill, directory: directory)
-    await directory.remove()
-    return try result.get()
+    let finished = await finish(job(call, library: library, start: start), event: event)
+    let result = finished.outcome.read(skill: call.skill, directory: finished.directory)
+    await finished.directory?.remove()
+    do { return try result.get() } catch { throw error.naming(finished.refusals) }
   }
+
+  /// Sends away the workers that stay, and waits until they are gone. Later calls start new ones.
+  package func dismissWorkers() async { await engine.dismissWorkers() }
 
   /// Folders that the loader looks in for the host's own variable.
   private var searchPath: [String] {
@@ -65,13 +64,12 @@ package struct WorkerExecutor: Executor {
   }
 
   private func job(
-    _ call: SkillCall, library: LibraryCache.Copy, directory: CallDirectory, start: ContinuousClock.Instant
+    _ call: SkillCall, library: LibraryCache.Copy, start: ContinuousClock.Instant
   ) -> WorkerJob {
     WorkerJob(
       worker: worker,
-      environment: WorkerEnvironment.variables(
-        for: call.skill.manifest.permissions, directory: directory.path, host: configuration.environment),
-      directory: directory.path,
+      environment: WorkerEnvironment(for: call.skill.manifest.permissions, host: configuration.environment),
+      temporaryDirectory: configuration.temporaryDirectory,
       library: library,
       policy: SandboxPolicy(
         configuration.sandbox, permissions: call.skill.manifest.permissions, grants: call.grants,
@@ -79,19 +77,31 @@ package struct WorkerExecutor: Executor {
         needs: [FileSystem.parent(of: library.path)] + library.needs + searchPath,
         home: configuration.environment["HOME"]),
       order: CallOrder(
-        call, temporaryDirectory: directory.path, deadline: CallOrder.deadline(after: call.timeout.total)),
+        call, temporaryDirectory: "", deadline: CallOrder.deadline(after: call.timeout.total)),
       timeout: call.timeout,
       limits: configuration.limits,
       start: start,
       outbox: WorkerJob.Outbox())
   }
 
-  private func outcome(of job: WorkerJob, event: @Sendable (CallEvent) async -> Void) async -> CallOutcome {
+  private func finish(_ job: WorkerJob, event: @Sendable (CallEvent) async -> Void) async -> FinishedCall {
     let number = engine.start(job)
     return await withTaskCancellationHandler {
       await job.outbox.drain(event)
     } onCancel: {
       engine.cancel(number)
+    }
+  }
+}
+
+extension SkillFailure {
+  /// What the sandbox refused is often why a skill fails.
+  fileprivate func naming(_ refusals: [Refusal]) -> SkillFailure {
+    guard let first = refusals.first else { return self }
+    switch kind {
+    case .business, .technical, .crashed, .contract:
+      return SkillFailure(kind, code: code, message: "\(message) (\(first.explanation))")
+    case .invalidArguments, .cancelled, .timeout, .unloadable, .refused, .busy: return self
     }
   }
 }

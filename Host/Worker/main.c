@@ -9,6 +9,7 @@
 #include "library.h"
 #include "refusals.h"
 #include "sandbox.h"
+#include "serving.h"
 #include "skill_swiftpm.h"
 
 #include <errno.h>
@@ -73,11 +74,12 @@ int main(void) {
   struct policy policy;
   if (load.failed || !policy_read(policy_bytes, policy_size, &policy)) return EXIT_PROTOCOL_LOST;
   char *directory = received_text(&load);
+  bool serves = received_u32(&load) != 0;
   if (load.failed) return EXIT_PROTOCOL_LOST;
 
   if (policy.mode != SANDBOX_OFF) refusals_begin();
   struct sandbox_failure failure;
-  if (!sandbox_enter(&policy, EXTENT_CALL, directory, &failure)) {
+  if (!sandbox_enter(&policy, serves ? EXTENT_WORKER : EXTENT_CALL, directory, &failure)) {
     send_unrestricted(&failure);
     return 0;
   }
@@ -85,6 +87,7 @@ int main(void) {
   struct library library = library_load(path);
   send_outcome(&library);
   if (library.plugin == NULL) _exit(0);
+  if (serves) serve(protocol, &policy, &library, directory);
 
   if (!expect(protocol, FRAME_CALL, &call) || !call_run(library.plugin, &call, cancellation))
     _exit(EXIT_PROTOCOL_LOST);

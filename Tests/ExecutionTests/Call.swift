@@ -95,6 +95,11 @@ struct Running {
     throw Unexpected(await task.value)
   }
 
+  /// Waits for the end.
+  var value: Record {
+    get async { await task.value }
+  }
+
   /// Cancels the call and waits for its end.
   func cancelled() async -> Record {
     task.cancel()

@@ -78,10 +78,12 @@ import Testing
       }
       // Pools and caches fill first.
       #expect(try await EnduranceTests.run(200, width: 8, by: workers, seed: 1) == 200)
+      await workers.dismissWorkers()
       let before = try Holdings(temporaryDirectory: directory.path)
       let start = ContinuousClock.now
       #expect(try await EnduranceTests.run(2000, width: 8, by: workers, seed: 2) == 2000)
       let seconds = start.duration(to: .now)
+      await workers.dismissWorkers()
       let after = try Holdings(temporaryDirectory: directory.path)
       print("2000 calls in \(seconds)\n  before: \(before)\n  after:  \(after)")
       #expect(after.descriptors <= before.descriptors)

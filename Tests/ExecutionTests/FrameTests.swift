@@ -133,6 +133,8 @@ import Testing
     ("FRAME_LOG", Int(WorkerMessage.Kind.log)), ("FRAME_DROPPED", Int(WorkerMessage.Kind.dropped)),
     ("FRAME_RESULT", Int(WorkerMessage.Kind.result)), ("FRAME_FAILURE", Int(WorkerMessage.Kind.failure)),
     ("FRAME_OVERSIZED", Int(WorkerMessage.Kind.oversized)), ("FRAME_RETURNED", Int(WorkerMessage.Kind.returned)),
+    ("FRAME_FORK", Int(HostMessage.Kind.fork)), ("FRAME_FORKED", Int(ServerMessage.Kind.forked)),
+    ("FRAME_UNFORKABLE", Int(ServerMessage.Kind.unforkable)), ("FRAME_EXITED", Int(ServerMessage.Kind.exited)),
     ("FRAME_REFUSED", Int(WorkerMessage.Kind.refused)), ("FRAME_UNRESTRICTED", Int(WorkerMessage.Kind.unrestricted)),
   ])
   func `host and worker number alike`(name: String, number: Int) throws {

@@ -53,7 +53,8 @@ import Testing
     ("opens_truncating", "EACCES"), ("removes", "EACCES"), ("renames", "EACCES"), ("links_in", "EXDEV"),
     ("reads_through_link", "EACCES"), ("makes_directory", "EACCES"), ("changes_mode", "EPERM"),
     ("changes_mode_open", "EPERM"), ("changes_owner", "EPERM"), ("changes_time", "EPERM"),
-    ("changes_attribute", "EPERM"), ("lists", "EACCES"), ("connects", "EPERM"), ("sends_datagram", "EPERM"),
+    ("changes_attribute", "EPERM"), ("lists", "EACCES"), ("lists_parent_directory", "EACCES"),
+    ("writes_beside", "EACCES"), ("connects", "EPERM"), ("sends_datagram", "EPERM"),
     ("connects_locally", "EPERM"), ("opens_raw_socket", "EPERM"), ("opens_packet_socket", "EPERM"),
     ("opens_netlink", "EPERM"), ("forks", "EPERM"), ("forks_bare", "EPERM"), ("forks_bombs", "EPERM"),
     ("spawns", "EPERM"), ("executes", "EPERM"), ("daemonises", "EPERM"),
@@ -169,10 +170,20 @@ import Testing
     let exit = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       let suite = try HostileTests()
       let executor = try suite.workers()
-      let deeds = HostileTests.refused.map(\.deed) + HostileTests.verdicts.map(\.deed)
+      // The first call has a worker of its own; all others are forked.
       _ = try await suite.record("reads", by: executor)
+      await executor.dismissWorkers()
       let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-      for deed in deeds { _ = try await suite.record(deed, by: executor, idle: .milliseconds(500)) }
+      for (deed, error) in HostileTests.refused {
+        let record = try await suite.record(deed, by: executor)
+        #expect(try record.end.get().text == error, "\(deed)")
+      }
+      for (deed, kind, code, _) in HostileTests.verdicts {
+        let failure = try await suite.record(deed, by: executor, idle: .milliseconds(500)).failure
+        #expect(failure?.kind == kind, "\(deed)")
+        #expect(failure?.code == code, "\(deed)")
+      }
+      await executor.dismissWorkers()
       #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count == descriptors)
       #expect(try HostileTests.processes(with: suite.temporary.path) == [])
       #expect(try FileManager.default.contentsOfDirectory(atPath: suite.temporary.path) == [])

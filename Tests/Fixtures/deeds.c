@@ -64,6 +64,9 @@ static long lists(void) {
   return opendir(path) == NULL ? -1 : 0;
 }
 
+static long lists_parent_directory(void) { return opendir("..") == NULL ? -1 : 0; }
+static long writes_beside(void) { return open("../mine", O_CREAT | O_WRONLY, 0600); }
+
 static long connects(void) {
   struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(9), .sin_addr.s_addr = htonl(0x7f000001)};
   int one = socket(AF_INET, SOCK_STREAM, 0);
@@ -233,7 +236,8 @@ static const struct {
 #define DEED(name) {#name, name}
     DEED(reads), DEED(appends), DEED(creates), DEED(truncates), DEED(opens_truncating), DEED(removes), DEED(renames),
     DEED(links_in), DEED(reads_through_link), DEED(makes_directory), DEED(changes_mode), DEED(changes_mode_open),
-    DEED(changes_owner), DEED(changes_time), DEED(changes_attribute), DEED(lists), DEED(connects), DEED(sends_datagram),
+    DEED(changes_owner), DEED(changes_time), DEED(changes_attribute), DEED(lists), DEED(lists_parent_directory),
+    DEED(writes_beside), DEED(connects), DEED(sends_datagram),
     DEED(connects_locally), DEED(opens_raw_socket), DEED(opens_packet_socket), DEED(opens_netlink), DEED(forks),
     DEED(forks_bare), DEED(forks_bombs), DEED(spawns), DEED(runs_shell), DEED(executes), DEED(daemonises),
     DEED(leaves_session), DEED(survives_host), DEED(kills_parent), DEED(kills_all), DEED(kills_group),

@@ -38,6 +38,12 @@ int csystem_socket_pair(int ends[2]);
 /* Never raises SIGPIPE. Returns the count of bytes. */
 ssize_t csystem_send(int socket, const void *bytes, size_t size);
 
+/* Sends bytes with copies of two descriptors. Returns the count of bytes. */
+ssize_t csystem_send_two(int socket, const void *bytes, size_t size, const int descriptors[2]);
+/* Receives bytes and the descriptor that came with the first of them, or -1; more than one is a fault of the sender's,
+ * and all are closed. Returns the count of bytes. */
+ssize_t csystem_receive_one(int socket, void *bytes, size_t size, int *descriptor);
+
 /* ---- processes ---- */
 
 typedef struct csystem_process {
@@ -62,6 +68,8 @@ int csystem_has_ended(int pidfd);
 /* Removes an ended process and says how it ended: 1, or 0 when it has not ended. */
 int csystem_reap(int pidfd, csystem_exit *exit);
 int csystem_pidfd_signal(int pidfd, int signal);
+/* The number of the process's parent; -1 when it is gone or when the descriptor stands for no process. */
+pid_t csystem_parent_of(int pidfd);
 
 /* Waits on a semaphore for at most so long, on the monotonic clock. -1 when the time is over. */
 int csystem_semaphore_wait(sem_t *semaphore, int64_t nanoseconds);

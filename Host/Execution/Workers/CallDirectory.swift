@@ -5,8 +5,14 @@ package import POSIX
 /// A directory of one call's own, 0700. What is in it is the skill's, and hostile.
 package struct CallDirectory: Hashable, Sendable {
   package let path: String
+  /// Where files that outlive the call are moved to: on the same file system.
+  private let outer: String
 
-  package init(in parent: String) throws(SystemError) { path = try Self.make(in: parent, named: "skillhost-XXXXXX") }
+  /// - Parameter outer: `parent`, unless that goes away too.
+  package init(in parent: String, outer: String? = nil) throws(SystemError) {
+    path = try Self.make(in: parent, named: "skillhost-XXXXXX")
+    self.outer = outer ?? parent
+  }
 
   /// Removes the directory with all that is in it. What cannot be removed stays and is nobody's.
   package func remove() async {
@@ -23,6 +29,12 @@ package struct CallDirectory: Hashable, Sendable {
         continuation.resume()
       }
     }
+  }
+
+  /// As `remove`, without waiting for it.
+  func removeSoon() {
+    if unsafe rmdir(path) == 0 || errno == ENOENT { return }
+    try? HostThread.start(named: "skill-cleanup") { [self] in TreeRemoval.remove(path) }
   }
 
   fileprivate static func make(in parent: String, named template: String) throws(SystemError) -> String {
@@ -90,7 +102,7 @@ extension CallDirectory {
     var place: Keep
     do {
       place =
-        try keep ?? Keep(path: Self.make(in: FileSystem.parent(of: path), named: "skillhost-result-XXXXXX"))
+        try keep ?? Keep(path: Self.make(in: outer, named: "skillhost-result-XXXXXX"))
     } catch {
       throw .cannotKeep("\(error)")
     }

@@ -3,30 +3,14 @@ import Core
 import Glibc
 import POSIX
 
-/// What the engine needs to do one call in a fresh worker.
-package struct WorkerJob: Sendable {
-  package typealias Outbox = CallOutbox<CallOutcome>
-
-  var worker: String
-  var environment: [String]
-  /// Where the worker runs; the call's own.
-  var directory: String
-  var library: LibraryCache.Copy
-  var policy: SandboxPolicy
-  var order: CallOrder
-  var timeout: Manifest.Timeout
-  var limits: CallLimits
-  /// From when the call's deadlines count.
-  var start: ContinuousClock.Instant
-  var outbox: Outbox
-}
-
 /// A call in its worker: feeds the machine with what the descriptors say and does what it answers. Confined to the
 /// engine's thread.
 final class WorkerCall {
-  private let outbox: WorkerJob.Outbox
+  /// In case it has to be begun anew.
+  let job: WorkerJob
+  let process: any CallProcess
+  private let directory: CallDirectory
   private var machine: CallMachine
-  private var process: WorkerProcess
   private var decoder = FrameDecoder()
   private let epoll: Int32
   private let token: EngineToken
@@ -34,7 +18,10 @@ final class WorkerCall {
   private var outgoing: [UInt8] = []
   private var sent = 0
   private var isWatchingFrames = true
-  private(set) var isReaped = false
+  /// The process is gone.
+  private(set) var isGone = false
+  /// What its worker found when it loaded the library, until somebody takes it.
+  private var loaded: LoadedLibrary?
 
   /// Most bytes that are taken from one worker before the others have their turn: one read, whatever that brings.
   private static let turn = 1
@@ -42,27 +29,29 @@ final class WorkerCall {
   /// buffers, so that nothing that the worker sent is lost.
   private static let lastTurn = 4 << 20
 
-  init(_ job: WorkerJob, number: UInt64, epoll: Int32) throws(SystemError) {
-    outbox = job.outbox
-    machine = CallMachine(timeout: job.timeout, limits: job.limits, start: job.start)
-    process = try WorkerProcess(
-      path: job.worker, title: job.order.skill.description, environment: job.environment, directory: job.directory)
+  /// A call whose process is there or on its way; it is greeted now.
+  ///
+  /// - Parameter isOwn: Whether the process is a worker of the call's own, that has yet to load the library.
+  init(
+    _ job: WorkerJob, number: UInt64, in process: any CallProcess, isOwn: Bool, directory: CallDirectory, epoll: Int32
+  ) throws(SystemError) {
+    self.job = job
+    self.process = process
+    self.directory = directory
     self.epoll = epoll
-    token = EngineToken(call: number)
+    machine = CallMachine(timeout: job.timeout, limits: job.limits, start: job.start)
+    token = EngineToken(number)
     HostMessage.hello.frame(call: 0).write(to: &outgoing)
-    HostMessage.load(library: job.library.path, policy: job.policy, directory: job.directory).frame(call: 0).write(
-      to: &outgoing)
-    HostMessage.call(job.order).frame(call: number).write(to: &outgoing)
-
-    guard csystem_epoll_add(epoll, process.frames.rawValue, UInt32(CSYSTEM_READABLE), token.frames) == 0,
-      csystem_epoll_add(epoll, process.pidfd.rawValue, UInt32(CSYSTEM_READABLE), token.process) == 0
-    else {
-      let error = SystemError.last("watch a worker")
-      process.signalGroup(SIGKILL)
-      while process.reap() == nil { usleep(100) }
-      throw error
+    if isOwn {
+      HostMessage.load(library: job.library.path, policy: job.policy, directory: directory.path, serves: false)
+        .frame(call: 0).write(to: &outgoing)
     }
-    outbox.post(.started(library: job.library.digest))
+    var order = job.order
+    order.temporaryDirectory = directory.path
+    HostMessage.call(order).frame(call: number).write(to: &outgoing)
+    guard csystem_epoll_add(epoll, process.frames, UInt32(CSYSTEM_READABLE), token.frames) == 0 else {
+      throw SystemError.last("watch a worker")
+    }
     flush()
   }
 
@@ -79,42 +68,54 @@ final class WorkerCall {
     if isWatchingFrames { read(atMost: Self.turn, buffer: &buffer) }
   }
 
-  func processHasEnded(buffer: inout [UInt8]) {
-    guard process.hasEnded else { return }
+  /// The process is gone, and this is how it ended.
+  func processEnded(_ exit: ProcessExit, buffer: inout [UInt8]) {
+    guard !isGone else { return }
     if isWatchingFrames { read(atMost: Self.lastTurn, buffer: &buffer) }
-    // What it left behind in its group goes with it; the number is the group's until the process is reaped.
-    process.signalGroup(SIGKILL)
-    guard let exit = process.reap() else { return }
-    isReaped = true
+    isGone = true
     handle(.exited(exit))
-    csystem_epoll_remove(epoll, process.pidfd.rawValue)
     stopWatchingFrames()
+  }
+
+  func takeLoaded() -> LoadedLibrary? { loaded.take() }
+
+  /// Whether nothing of the skill has run yet.
+  var isLoading: Bool { machine.isLoading }
+  /// Whether the end is known and only waits for the process to be gone.
+  var isDying: Bool { machine.isDying }
+
+  /// Forgets the process, without an end: another call is about to do the job.
+  func abandon() {
+    isGone = true
+    stopWatchingFrames()
+    directory.removeSoon()
   }
 
   private func perform(_ action: CallMachine.Action) {
     switch action {
-    case .deliver(let event): outbox.post(event)
+    case .deliver(let event): job.outbox.post(event)
     case .requestCancellation: process.requestCancellation()
-    case .terminate: process.signalGroup(SIGTERM)
+    case .terminate: process.signal(SIGTERM)
     case .kill:
-      guard !isReaped else { return }
-      process.signalGroup(SIGKILL)
+      guard !isGone else { return }
+      process.signal(SIGKILL)
       stopWatchingFrames()
-    case .end(let outcome): outbox.end(outcome)
+    case .end(let outcome):
+      job.outbox.end(FinishedCall(outcome: outcome, refusals: machine.refusals, directory: directory))
     }
   }
 
   private func stopWatchingFrames() {
     guard isWatchingFrames else { return }
     isWatchingFrames = false
-    csystem_epoll_remove(epoll, process.frames.rawValue)
+    csystem_epoll_remove(epoll, process.frames)
   }
 
   private func read(atMost limit: Int, buffer: inout [UInt8]) {
     var taken = 0
     while taken < limit, isWatchingFrames {
       let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe recv(process.frames.rawValue, $0.baseAddress, $0.count, 0)
+        unsafe recv(process.frames, $0.baseAddress, $0.count, 0)
       }
       if count > 0 {
         taken += count
@@ -136,6 +137,7 @@ final class WorkerCall {
       while isWatchingFrames, let frame = try decoder.next() {
         let size = frame.payload.count + Frame.headerSize
         if let message = try WorkerMessage(frame) {
+          if case .loaded(let library) = message { loaded = library }
           handle(.message(message, bytes: size))
         } else {
           handle(.unknownFrame(bytes: size))
@@ -149,7 +151,7 @@ final class WorkerCall {
   private func flush() {
     while sent < outgoing.count {
       let count = unsafe outgoing.withUnsafeBytes { bytes in
-        unsafe csystem_send(process.frames.rawValue, bytes.baseAddress! + sent, bytes.count - sent)
+        unsafe csystem_send(process.frames, bytes.baseAddress! + sent, bytes.count - sent)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0 { break }
@@ -162,20 +164,22 @@ final class WorkerCall {
       sent = 0
     }
     let events = isWaiting ? UInt32(CSYSTEM_READABLE | CSYSTEM_WRITABLE) : UInt32(CSYSTEM_READABLE)
-    csystem_epoll_change(epoll, process.frames.rawValue, events, token.frames)
+    csystem_epoll_change(epoll, process.frames, events, token.frames)
   }
 }
 
-/// What an event of the engine's epoll is about.
+/// What an event of the engine's epoll is about: a socket or a process, of a call or of a worker that stays. Both have
+/// their numbers from one count, from 1.
 struct EngineToken {
-  let call: UInt64
+  let number: UInt64
+
+  init(_ number: UInt64) { self.number = number }
 
   /// Of the engine's own wake-up.
   static let wake: UInt64 = 0
 
-  /// Call numbers begin at 1.
-  var frames: UInt64 { call << 1 }
-  var process: UInt64 { call << 1 | 1 }
+  var frames: UInt64 { number << 1 }
+  var process: UInt64 { number << 1 | 1 }
 
-  static func read(_ token: UInt64) -> (call: UInt64, isProcess: Bool) { (token >> 1, token & 1 == 1) }
+  static func read(_ token: UInt64) -> (number: UInt64, isProcess: Bool) { (token >> 1, token & 1 == 1) }
 }

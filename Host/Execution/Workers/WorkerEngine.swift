@@ -1,4 +1,5 @@
 import CSystem
+import Core
 import Glibc
 package import POSIX
 import Synchronization
@@ -12,7 +13,7 @@ package final class WorkerEngine: Sendable {
   private let inbox: EngineInbox
 
   /// Starts the thread.
-  package init(concurrentCalls: Int) throws(SystemError) {
+  package init(concurrentCalls: Int, pool: PoolLimits = PoolLimits()) throws(SystemError) {
     let inbox = try EngineInbox()
     let epoll = csystem_epoll()
     guard epoll >= 0 else { throw SystemError.last("make an epoll") }
@@ -24,7 +25,7 @@ package final class WorkerEngine: Sendable {
     let number = descriptor.release()
     do {
       try HostThread.start(named: "skill-workers") {
-        EngineLoop(epoll: FileDescriptor(adopting: number), inbox: inbox, limit: concurrentCalls).run()
+        EngineLoop(epoll: FileDescriptor(adopting: number), inbox: inbox, limit: concurrentCalls, pool: pool).run()
       }
     } catch {
       _ = close(number)
@@ -42,6 +43,11 @@ package final class WorkerEngine: Sendable {
     return number
   }
 
+  /// Sends the workers away that stay, once their calls are done, and waits until they are gone.
+  func dismissWorkers() async {
+    await withCheckedContinuation { inbox.post(.dismiss($0)) }
+  }
+
   func cancel(_ number: UInt64) { inbox.post(.cancel(number: number)) }
 
   func killAll() { inbox.post(.killAll) }
@@ -53,6 +59,7 @@ private final class EngineInbox: Sendable {
     case start(WorkerJob, number: UInt64)
     case cancel(number: UInt64)
     case killAll
+    case dismiss(CheckedContinuation<Void, Never>)
     case stop
   }
 
@@ -95,20 +102,24 @@ private final class EngineLoop {
   private let inbox: EngineInbox
   private let limit: Int
   private var calls: [UInt64: WorkerCall] = [:]
+  private var pool: WorkerPool
   private var buffer = [UInt8](repeating: 0, count: 128 << 10)
   /// Not later than the first call's next tick.
   private var alarm: ContinuousClock.Instant?
   private var isStopping = false
+  /// Those who wait until no worker is left.
+  private var dismissing: [CheckedContinuation<Void, Never>] = []
 
-  init(epoll: consuming FileDescriptor, inbox: EngineInbox, limit: Int) {
+  init(epoll: consuming FileDescriptor, inbox: EngineInbox, limit: Int, pool: PoolLimits) {
     self.epoll = epoll
     self.inbox = inbox
     self.limit = limit
+    self.pool = WorkerPool(pool)
   }
 
   func run() {
     var events = [csystem_event](repeating: csystem_event(), count: 64)
-    while !isStopping || !calls.isEmpty {
+    while !isStopping || !calls.isEmpty || !pool.workers.isEmpty {
       let count = unsafe events.withUnsafeMutableBufferPointer { events in
         unsafe csystem_epoll_wait(epoll.rawValue, events.baseAddress, Int32(events.count), milliseconds(until: alarm))
       }
@@ -120,28 +131,28 @@ private final class EngineLoop {
         }
       }
       fireTicks()
+      answerDismissals()
     }
+    answerDismissals()
   }
 
   private func obey(_ command: EngineInbox.Command) {
     switch command {
     case .start(let job, let number):
-      guard calls.count < limit else { return job.outbox.end(.fault(.busy(limit))) }
-      do {
-        let call = try WorkerCall(job, number: number, epoll: epoll.rawValue)
-        calls[number] = call
-        settle(number, call)
-      } catch {
-        job.outbox.end(.fault(.cannotStart("\(error)")))
-      }
+      guard calls.count < limit else { return job.outbox.end(FinishedCall(outcome: .fault(.busy(limit)))) }
+      job.outbox.post(.started(library: job.library.digest))
+      if !fork(job, number) { spawn(job, number) }
     case .cancel(let number):
       guard let call = calls[number] else { return }
       call.handle(.cancelled)
       settle(number, call)
+    case .dismiss(let waiting):
+      dismissing.append(waiting)
     case .killAll: killAll()
     case .stop:
       isStopping = true
       killAll()
+      pool.leaveAll()
     }
   }
 
@@ -152,17 +163,123 @@ private final class EngineLoop {
     }
   }
 
+  /// Has a worker that stays do the call, if there is one or may be one. Says whether it does.
+  private func fork(_ job: WorkerJob, _ number: UInt64) -> Bool {
+    guard !isStopping, pool.mayFork(job), let worker = pool.worker(for: job.key) ?? makeWorker(for: job) else {
+      return false
+    }
+    do throws(SystemError) {
+      let directory = try CallDirectory(in: worker.directory.path, outer: job.temporaryDirectory)
+      do throws(SystemError) {
+        let process = try ForkedProcess(number, directory: directory.path, by: worker)
+        let call = try WorkerCall(
+          job, number: number, in: process, isOwn: false, directory: directory, epoll: epoll.rawValue)
+        worker.calls.insert(number)
+        calls[number] = call
+        settle(number, call)
+        return true
+      } catch {
+        directory.removeSoon()
+        throw error
+      }
+    } catch {
+      // A worker of the call's own will do.
+      return false
+    }
+  }
+
+  private func makeWorker(for job: WorkerJob) -> WarmWorker? {
+    guard pool.makesRoom(), let worker = try? WarmWorker(job, now: .now) else { return nil }
+    let number = inbox.nextNumber()
+    let token = EngineToken(number)
+    pool.add(worker, number: number)
+    guard csystem_epoll_add(epoll.rawValue, worker.control, UInt32(CSYSTEM_READABLE), token.frames) == 0,
+      csystem_epoll_add(epoll.rawValue, worker.pidfd, UInt32(CSYSTEM_READABLE), token.process) == 0
+    else {
+      worker.leave()
+      while worker.reap() == nil { usleep(100) }
+      forget(number, worker)
+      return nil
+    }
+    return worker
+  }
+
+  /// Does the call in a worker of its own.
+  private func spawn(_ job: WorkerJob, _ number: UInt64) {
+    var made: CallDirectory?
+    do throws(SystemError) {
+      let directory = try CallDirectory(in: job.temporaryDirectory)
+      made = directory
+      let process = try SpawnedProcess(job, directory: directory.path)
+      do throws(SystemError) {
+        let token = EngineToken(number)
+        guard csystem_epoll_add(epoll.rawValue, process.pidfd, UInt32(CSYSTEM_READABLE), token.process) == 0 else {
+          throw SystemError.last("watch a worker")
+        }
+        let call = try WorkerCall(
+          job, number: number, in: process, isOwn: true, directory: directory, epoll: epoll.rawValue)
+        calls[number] = call
+        settle(number, call)
+      } catch {
+        while process.reap() == nil { usleep(100) }
+        throw error
+      }
+    } catch {
+      job.outbox.end(FinishedCall(outcome: .fault(.cannotStart("\(error)")), directory: made))
+    }
+  }
+
   private func handle(_ event: csystem_event) {
     let (number, isProcess) = EngineToken.read(event.token)
-    // An event of a call that an earlier event of the same batch has ended.
-    guard let call = calls[number] else { return }
-    if isProcess {
-      call.processHasEnded(buffer: &buffer)
-    } else {
-      call.framesAreReady(event.events, buffer: &buffer)
+    // An event of a call that an earlier event of the same batch has ended finds nobody.
+    if let call = calls[number] {
+      if isProcess {
+        processIsReady(number, call)
+      } else {
+        call.framesAreReady(event.events, buffer: &buffer)
+      }
+      settle(number, call)
+    } else if let worker = pool.workers[number] {
+      if isProcess { workerMayHaveEnded(number, worker) } else { listen(to: worker) }
     }
-    settle(number, call)
   }
+
+  private func processIsReady(_ number: UInt64, _ call: WorkerCall) {
+    switch call.process {
+    case let process as SpawnedProcess:
+      guard process.hasEnded, let exit = process.reap() else { return }
+      csystem_epoll_remove(epoll.rawValue, process.pidfd)
+      call.processEnded(exit, buffer: &buffer)
+    case let process as ForkedProcess:
+      csystem_epoll_remove(epoll.rawValue, process.pidfd)
+      // Its worker tells how it ended; where that does not matter any more, there is nothing to wait for.
+      if call.isDying {
+        process.worker.calls.remove(number)
+        call.processEnded(.unknown, buffer: &buffer)
+        rest(process.worker)
+      }
+    default: preconditionFailure("there are two kinds of processes")
+    }
+  }
+
+  /// Forgets a call that is over, and else minds its next deadline. A call that has ended but whose process cannot die
+  /// yet stays, to be reaped.
+  private func settle(_ number: UInt64, _ call: WorkerCall) {
+    if let loaded = call.takeLoaded(), call.process is SpawnedProcess {
+      pool.learn(call.job.key, threads: max(loaded.threadsAfterLoad, loaded.threadsAfterEntry))
+    }
+    if call.hasEnded, call.isGone {
+      calls[number] = nil
+    } else if call.hasEnded, let process = call.process as? ForkedProcess {
+      // It was killed, and its worker does not tell that it is gone.
+      process.worker.leave()
+      calls[number] = nil
+    } else if let tick = call.nextTick {
+      sound(at: tick)
+    }
+  }
+
+  private func sound(at instant: ContinuousClock.Instant) { alarm = alarm.map { min($0, instant) } ?? instant }
 
   private func fireTicks() {
     guard let due = alarm, ContinuousClock.now >= due else { return }
@@ -171,16 +288,8 @@ private final class EngineLoop {
       call.handle(.tick)
       settle(number, call)
     }
-  }
-
-  /// Forgets a call that is over, and else minds its next deadline. A call that has ended but whose process cannot die
-  /// yet stays, to be reaped.
-  private func settle(_ number: UInt64, _ call: WorkerCall) {
-    if call.hasEnded, call.isReaped {
-      calls[number] = nil
-    } else if let tick = call.nextTick {
-      alarm = alarm.map { min($0, tick) } ?? tick
-    }
+    pool.retire(at: .now)
+    if let next = pool.nextRetirement { sound(at: next) }
   }
 
   /// Rounded up, so that the deadline has passed when the wait is over; -1 for ever.
@@ -191,5 +300,92 @@ private final class EngineLoop {
     let (seconds, attoseconds) = rest.components
     return Int32(
       clamping: seconds.multipliedReportingOverflow(by: 1000).partialValue + attoseconds / 1_000_000_000_000_000 + 1)
+  }
+}
+
+// Workers that stay.
+extension EngineLoop {
+  private func listen(to worker: WarmWorker) {
+    worker.messages { message, descriptor in
+      switch message {
+      case .loaded(let threads):
+        if threads > 1 { declineAll(of: worker) }
+      case .useless: declineAll(of: worker)
+      case .forked(let number): identify(number, of: worker, FileDescriptor(adopting: descriptor))
+      case .unforkable(let number): decline(number, of: worker)
+      case .exited(let number, let exit):
+        guard worker.calls.remove(number) != nil else { return }
+        if let call = calls[number] {
+          call.processEnded(exit, buffer: &buffer)
+          settle(number, call)
+        }
+        rest(worker)
+      }
+    }
+  }
+
+  private func identify(_ number: UInt64, of worker: WarmWorker, _ descriptor: consuming FileDescriptor) {
+    // Of a call that is over already, or of a process that is, nothing is needed.
+    guard let call = calls[number], let process = call.process as? ForkedProcess, process.worker === worker,
+      process.pidfd < 0, worker.hasForked(descriptor.rawValue)
+    else { return }
+    process.identify(descriptor)
+    csystem_epoll_add(epoll.rawValue, process.pidfd, UInt32(CSYSTEM_READABLE), EngineToken(number).process)
+  }
+
+  /// The library cannot be forked after all: its calls are done by workers of their own, now and from now on.
+  private func declineAll(of worker: WarmWorker) {
+    pool.learn(worker.key, threads: 2)
+    for number in worker.calls { decline(number, of: worker) }
+    worker.leave()
+  }
+
+  private func decline(_ number: UInt64, of worker: WarmWorker) {
+    guard worker.calls.remove(number) != nil, let call = calls[number] else { return }
+    if call.isLoading {
+      call.abandon()
+      calls[number] = nil
+      spawn(call.job, number)
+    } else {
+      call.processEnded(.signal(SIGKILL), buffer: &buffer)
+      settle(number, call)
+    }
+    rest(worker)
+  }
+
+  private func rest(_ worker: WarmWorker) {
+    guard worker.calls.isEmpty else { return }
+    worker.idleSince = .now
+    if let next = pool.nextRetirement { sound(at: next) }
+  }
+
+  private func workerMayHaveEnded(_ number: UInt64, _ worker: WarmWorker) {
+    listen(to: worker)
+    guard let exit = worker.reap() else { return }
+    // Those that it forked die with it.
+    for call in worker.calls {
+      if let running = calls[call] {
+        running.process.signal(SIGKILL)
+        running.processEnded(exit, buffer: &buffer)
+        settle(call, running)
+      }
+    }
+    worker.calls = []
+    forget(number, worker)
+  }
+
+  private func forget(_ number: UInt64, _ worker: WarmWorker) {
+    csystem_epoll_remove(epoll.rawValue, worker.control)
+    csystem_epoll_remove(epoll.rawValue, worker.pidfd)
+    pool.remove(number)
+    worker.directory.removeSoon()
+  }
+
+  private func answerDismissals() {
+    guard !dismissing.isEmpty else { return }
+    for worker in pool.workers.values where worker.calls.isEmpty && !worker.isLeaving { worker.leave() }
+    guard pool.workers.isEmpty else { return }
+    for waiting in dismissing { waiting.resume() }
+    dismissing = []
   }
 }

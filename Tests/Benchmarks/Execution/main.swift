@@ -41,10 +41,17 @@ do {
 
   let worker = FileSystem.parent(of: try Environment.executablePath()) + "/skillhost-worker"
   let workers = try WorkerExecutor(worker: worker)
-  report("fresh worker", try await times(500) { _ = try await workers.run(call) { _ in } })
+  report("forked, sandbox on", try await times(2000) { _ = try await workers.run(call) { _ in } })
   report(
-    "fresh worker, 8 at a time, each", try await throughput(1000, width: 8) { _ = try await workers.run(call) { _ in } }
-  )
+    "forked, 8 at a time, each", try await throughput(4000, width: 8) { _ = try await workers.run(call) { _ in } })
+  for mode in [SandboxMode.auto, .off] {
+    var fresh = WorkerExecutor.Configuration()
+    fresh.pool.workers = 0
+    fresh.sandbox = mode
+    let cold = try WorkerExecutor(worker: worker, configuration: fresh)
+    let name = mode == .off ? "off" : "on"
+    report("fresh worker, sandbox \(name)", try await times(500) { _ = try await cold.run(call) { _ in } })
+  }
   report("start and wait of /bin/true", try await times(500) { try startAndWait("/bin/true") })
 }
 

@@ -1,0 +1,87 @@
+import CSystem
+import Core
+import Glibc
+import POSIX
+
+/// The process that does one call, and the host's ends of the two sockets to it. Confined to the engine's thread.
+protocol CallProcess: AnyObject {
+  /// Frames, both ways; does not block. Open as long as this object lives.
+  var frames: Int32 { get }
+  func requestCancellation()
+  /// Signals the process and, as far as that is possible, what it forked. Does nothing once it is gone.
+  func signal(_ signal: Int32)
+}
+
+/// A worker of the call's own, the host's child.
+final class SpawnedProcess: CallProcess {
+  private var worker: WorkerProcess
+  private var isGone = false
+
+  init(_ job: WorkerJob, directory: String) throws(SystemError) {
+    worker = try WorkerProcess(
+      path: job.worker, title: job.order.skill.description, environment: job.environment.list(directory: directory),
+      directory: directory)
+  }
+
+  var frames: Int32 { worker.frames.rawValue }
+  var pidfd: Int32 { worker.pidfd.rawValue }
+  var hasEnded: Bool { worker.hasEnded }
+
+  func requestCancellation() { worker.requestCancellation() }
+
+  func signal(_ signal: Int32) {
+    if !isGone { worker.signalGroup(signal) }
+  }
+
+  /// Removes the ended process with what it left behind in its group; `nil` when it still runs.
+  func reap() -> ProcessExit? {
+    // The number is the group's until the process is reaped.
+    worker.signalGroup(SIGKILL)
+    let exit = worker.reap()
+    isGone = exit != nil
+    return exit
+  }
+}
+
+/// A process that a worker forked: the worker's child, which cannot fork itself.
+final class ForkedProcess: CallProcess {
+  let worker: WarmWorker
+  private let socket: FileDescriptor
+  private var cancellation: FileDescriptor?
+  /// -1 until the worker has told.
+  private(set) var pidfd: Int32 = -1
+  /// A signal that was sent before the process was known.
+  private var early: Int32?
+
+  /// - Throws: When the worker could not be told; it is of no use any more then.
+  init(_ number: UInt64, directory: String, by worker: WarmWorker) throws(SystemError) {
+    let frames = try SocketPair()
+    let cancellation = try SocketPair()
+    try worker.order(
+      .fork(directory: directory), call: number, [frames.theirs.rawValue, cancellation.theirs.rawValue])
+    self.worker = worker
+    socket = frames.takeOurs()
+    self.cancellation = cancellation.takeOurs()
+  }
+
+  var frames: Int32 { socket.rawValue }
+  func requestCancellation() { cancellation = nil }
+
+  func signal(_ signal: Int32) {
+    if pidfd >= 0 {
+      _ = csystem_pidfd_signal(pidfd, signal)
+    } else if early != SIGKILL {
+      early = signal
+    }
+  }
+
+  /// Takes the process's descriptor, once the worker has sent it.
+  func identify(_ descriptor: consuming FileDescriptor) {
+    pidfd = descriptor.release()
+    if let early { signal(early) }
+  }
+
+  deinit {
+    if pidfd >= 0 { _ = close(pidfd) }
+  }
+}
