@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/landlock.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -44,25 +45,52 @@ int landlock_version(void) {
   return version < 0 ? 0 : (int)version;
 }
 
-bool landlock_allow(int ruleset, int version, const char *path, uint32_t access) {
-  int place = open(path, O_PATH | O_CLOEXEC);
-  if (place < 0) return errno == ENOENT || errno == ENOTDIR || errno == EACCES || errno == ELOOP;
+/* Opens it as a mere place; a descriptor below 0 stands for one that does not exist. */
+static struct place find(const char *path, uint32_t access, int version) {
+  struct place place = {.descriptor = open(path, O_PATH | O_CLOEXEC)};
   struct stat status;
-  uint64_t rights = 0;
-  if (access & ACCESS_READ) rights |= FS_READ;
-  if (access & ACCESS_WRITE) rights |= FS_READ | FS_WRITE;
-  if (access & ACCESS_RUN) rights |= LANDLOCK_ACCESS_FS_EXECUTE;
-  if (fstat(place, &status) == 0 && !S_ISDIR(status.st_mode)) rights &= FS_OF_FILE;
-  struct landlock_path_beneath_attr rule = {.allowed_access = rights & known_rights(version), .parent_fd = place};
-  bool done = rule.allowed_access == 0 ||
-              syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+  if (place.descriptor < 0) return place;
+  if (access & ACCESS_READ) place.rights |= FS_READ;
+  if (access & ACCESS_WRITE) place.rights |= FS_READ | FS_WRITE;
+  if (access & ACCESS_RUN) place.rights |= LANDLOCK_ACCESS_FS_EXECUTE;
+  if (fstat(place.descriptor, &status) == 0 && !S_ISDIR(status.st_mode)) place.rights &= FS_OF_FILE;
+  place.rights &= known_rights(version);
+  return place;
+}
+
+static bool allow(int ruleset, struct place place) {
+  struct landlock_path_beneath_attr rule = {.allowed_access = place.rights, .parent_fd = place.descriptor};
+  return rule.allowed_access == 0 ||
+         syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+}
+
+struct places landlock_find(const struct policy *policy, int version) {
+  struct places places = {.list = calloc(policy->rule_count + 1, sizeof *places.list)};
+  if (places.list == NULL) abort();
+  for (size_t index = 0; index < policy->rule_count; index++) {
+    struct place place = find(policy->rules[index].path, policy->rules[index].access, version);
+    if (place.descriptor >= 0) places.list[places.count++] = place;
+  }
+  return places;
+}
+
+void landlock_forget(struct places *places) {
+  for (size_t index = 0; index < places->count; index++) close(places->list[index].descriptor);
+  free(places->list);
+  *places = (struct places){0};
+}
+
+bool landlock_allow(int ruleset, int version, const char *path, uint32_t access) {
+  struct place place = find(path, access, version);
+  if (place.descriptor < 0) return false;
+  bool done = allow(ruleset, place);
   int error = errno;
-  close(place);
+  close(place.descriptor);
   errno = error;
   return done;
 }
 
-int landlock_ruleset(const struct policy *policy, int version) {
+int landlock_ruleset(const struct policy *policy, int version, const struct places *places) {
   struct ruleset_attributes attributes = {.files = known_rights(version)};
   size_t size = sizeof attributes.files;
   if (version >= 4) {
@@ -74,14 +102,13 @@ int landlock_ruleset(const struct policy *policy, int version) {
     size += sizeof attributes.scope;
   }
   int ruleset = (int)syscall(SYS_landlock_create_ruleset, &attributes, size, 0);
-  if (ruleset < 0) return -1;
-  for (size_t index = 0; index < policy->rule_count; index++)
-    if (!landlock_allow(ruleset, version, policy->rules[index].path, policy->rules[index].access)) {
-      int error = errno;
-      close(ruleset);
-      errno = error;
-      return -1;
-    }
+  for (size_t index = 0; ruleset >= 0 && index < places->count; index++) {
+    if (allow(ruleset, places->list[index])) continue;
+    int error = errno;
+    close(ruleset);
+    errno = error;
+    return -1;
+  }
   return ruleset;
 }
 

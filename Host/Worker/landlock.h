@@ -7,10 +7,25 @@
 /* 0 when the kernel has none, or has it switched off. */
 int landlock_version(void);
 
-/* A ruleset for what `policy` allows; -1 with errno set. The caller closes it. */
-int landlock_ruleset(const struct policy *policy, int version);
+/* A file or directory that exists, and the rights that a rule gives to it. */
+struct place {
+  int descriptor;
+  uint64_t rights;
+};
 
-/* Lets a file, or a directory with all beneath it, be used. A path that does not exist needs no rule. */
+struct places {
+  size_t count;
+  struct place *list;
+};
+
+/* Finds the paths of the policy, once for any number of rulesets; those that do not exist need no rule. */
+struct places landlock_find(const struct policy *policy, int version);
+void landlock_forget(struct places *places);
+
+/* A ruleset for what `policy` allows, `places` being its paths; -1 with errno set. The caller closes it. */
+int landlock_ruleset(const struct policy *policy, int version, const struct places *places);
+
+/* Lets a file, or a directory with all beneath it, be used besides. */
 bool landlock_allow(int ruleset, int version, const char *path, uint32_t access);
 
 bool landlock_enter(int ruleset);

@@ -40,11 +40,11 @@ static bool take_descriptors(int *protocol, int *cancellation) {
   int type;
   socklen_t size = sizeof type;
   if (getsockopt(PROTOCOL_AT_START, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) return false;
+  close_range(CANCELLATION_AT_START + 1, ~0u, 0);
   *protocol = move_away(PROTOCOL_AT_START);
   *cancellation = move_away(CANCELLATION_AT_START);
   if (*protocol < 0 || *cancellation != *protocol + 1) return false;
   close_range(STDERR_FILENO + 1, (unsigned)*protocol - 1, 0);
-  close_range((unsigned)*cancellation + 1, ~0u, 0);
   return true;
 }
 

@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "sandbox.h"
 
-#include "landlock.h"
 #include "syscalls.h"
 
 #include <errno.h>
@@ -61,7 +60,9 @@ bool sandbox_enter(const struct policy *policy, enum sandbox_extent extent, cons
   if (!set_limits(policy)) return fail(failure, STEP_LIMITS);
   int version = landlock_version();
   if (version > 0) {
-    int ruleset = landlock_ruleset(policy, version);
+    struct places places = landlock_find(policy, version);
+    int ruleset = landlock_ruleset(policy, version, &places);
+    landlock_forget(&places);
     if (ruleset < 0 || !enter_landlock(policy, ruleset, directory, version)) return fail(failure, STEP_LANDLOCK);
     close(ruleset);
   } else if (!may_lack(policy)) {
@@ -72,18 +73,24 @@ bool sandbox_enter(const struct policy *policy, enum sandbox_extent extent, cons
   return true;
 }
 
+struct narrowing narrowing_begin(const struct policy *policy) {
+  struct narrowing narrowing = {.version = policy->mode == SANDBOX_OFF ? 0 : landlock_version(), .ruleset = -1};
+  if (narrowing.version > 0) narrowing.places = landlock_find(policy, narrowing.version);
+  return narrowing;
+}
+
 bool narrowing_prepare(const struct policy *policy, struct narrowing *narrowing, struct sandbox_failure *failure) {
+  if (narrowing->ruleset >= 0) close(narrowing->ruleset);
   narrowing->ruleset = -1;
-  int version = policy->mode == SANDBOX_OFF ? 0 : landlock_version();
-  if (version == 0) return true;
-  narrowing->ruleset = landlock_ruleset(policy, version);
+  if (narrowing->version == 0) return true;
+  narrowing->ruleset = landlock_ruleset(policy, narrowing->version, &narrowing->places);
   return narrowing->ruleset >= 0 || fail(failure, STEP_LANDLOCK);
 }
 
 bool narrowing_enter(const struct policy *policy, const struct narrowing *narrowing, const char *directory,
                      struct sandbox_failure *failure) {
   if (policy->mode == SANDBOX_OFF) return true;
-  if (narrowing->ruleset >= 0 && !enter_landlock(policy, narrowing->ruleset, directory, landlock_version()))
+  if (narrowing->version > 0 && !enter_landlock(policy, narrowing->ruleset, directory, narrowing->version))
     return fail(failure, STEP_LANDLOCK);
   if (!syscalls_narrow(policy) && !(errno == ENOSYS && may_lack(policy))) return fail(failure, STEP_SECCOMP);
   return true;

@@ -2,6 +2,7 @@
 #ifndef WORKER_SANDBOX_H
 #define WORKER_SANDBOX_H
 
+#include "landlock.h"
 #include "policy.h"
 
 /* Which step could not be done; the numbers are those of the frame. */
@@ -30,8 +31,11 @@ bool sandbox_enter(const struct policy *policy, enum sandbox_extent extent, cons
 /* For a process that entered with EXTENT_WORKER: what the next call's process will narrow itself to, but for its
  * directory. Made beforehand, so that a call does not wait for it. */
 struct narrowing {
-  int ruleset; /* of Landlock; -1 where there is none */
+  int version; /* of Landlock; 0 where there is none, or none is wanted */
+  struct places places;
+  int ruleset; /* -1 when it is not prepared */
 };
+struct narrowing narrowing_begin(const struct policy *policy);
 bool narrowing_prepare(const struct policy *policy, struct narrowing *narrowing, struct sandbox_failure *failure);
 
 /* In the process of a call: leaves it only `directory` of what the worker may write besides the policy's paths, and

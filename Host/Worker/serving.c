@@ -86,7 +86,6 @@ static _Noreturn void do_call(struct server *server, pid_t worker, const char *d
 
 static void prepare_next(struct server *server) {
   struct sandbox_failure failure;
-  if (server->narrowing.ruleset >= 0) close(server->narrowing.ruleset);
   if (!narrowing_prepare(server->policy, &server->narrowing, &failure)) _exit(EXIT_PROTOCOL_LOST);
 }
 
@@ -147,7 +146,7 @@ static bool obey(struct server *server) {
 _Noreturn void serve(int control, const struct policy *policy, const struct library *library, const char *directory) {
   static struct server server;
   server = (struct server){.control = control, .policy = policy, .library = library, .directory = directory};
-  server.narrowing.ruleset = -1;
+  server.narrowing = narrowing_begin(policy);
   server.polled[0] = (struct pollfd){.fd = control, .events = POLLIN};
   prepare_next(&server);
   for (;;) {

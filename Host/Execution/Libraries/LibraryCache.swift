@@ -150,8 +150,12 @@ package struct LibraryCache: Sendable {
     }
   }
 
-  /// The directory's time is that of the last use.
-  private func touch(_ copy: Copy) { FileSystem.setModifiedNow("\(directory)/\(copy.digest)") }
+  /// The directory's time is that of the last use, to half of what counts as recent.
+  private func touch(_ copy: Copy) {
+    let path = "\(directory)/\(copy.digest)"
+    if let status = try? FileSystem.status(path), Clock.now() - status.modified < recent / 2 { return }
+    FileSystem.setModifiedNow(path)
+  }
 }
 
 extension FileStatus {

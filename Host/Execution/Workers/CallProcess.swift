@@ -44,8 +44,16 @@ final class SpawnedProcess: CallProcess {
 }
 
 /// A process that a worker forked: the worker's child, which cannot fork itself.
+///
+/// It is forked for a call, or beforehand for the next one, for which it waits.
 final class ForkedProcess: CallProcess {
   let worker: WarmWorker
+  /// By which the worker speaks of it.
+  let number: UInt64
+  /// The call's own, in the worker's.
+  let directory: CallDirectory
+  /// The call that it does, once there is one.
+  var call: UInt64?
   private let socket: FileDescriptor
   private var cancellation: FileDescriptor?
   /// -1 until the worker has told.
@@ -54,12 +62,19 @@ final class ForkedProcess: CallProcess {
   private var early: Int32?
 
   /// - Throws: When the worker could not be told; it is of no use any more then.
-  init(_ number: UInt64, directory: String, by worker: WarmWorker) throws(SystemError) {
+  init(_ number: UInt64, outer: String, by worker: WarmWorker) throws(SystemError) {
     let frames = try SocketPair()
     let cancellation = try SocketPair()
-    try worker.order(
-      .fork(directory: directory), call: number, [frames.theirs.rawValue, cancellation.theirs.rawValue])
+    directory = try CallDirectory(in: worker.directory.path, outer: outer)
     self.worker = worker
+    self.number = number
+    let theirs = [frames.theirs.rawValue, cancellation.theirs.rawValue]
+    do throws(SystemError) {
+      try worker.order(.fork(directory: directory.path), call: number, theirs)
+    } catch {
+      directory.removeSoon()
+      throw error
+    }
     socket = frames.takeOurs()
     self.cancellation = cancellation.takeOurs()
   }

@@ -10,8 +10,10 @@ final class WarmWorker {
   let key: WorkerKey
   /// Its own, in which each call has a directory.
   let directory: CallDirectory
-  /// Calls that were given to it and whose processes may be there.
-  var calls: Set<UInt64> = []
+  /// Processes that it was told to fork and that may be there, by the numbers that it knows them by.
+  var processes: [UInt64: ForkedProcess] = [:]
+  /// The one among them that waits for the next call.
+  var spare: ForkedProcess?
   /// Since when it has none.
   var idleSince: ContinuousClock.Instant
   /// It gets no more calls.
@@ -41,6 +43,9 @@ final class WarmWorker {
     let sent = unsafe csystem_send(process.frames.rawValue, greeting, greeting.count)
     if sent != greeting.count { leave() }
   }
+
+  /// Whether it does nothing but wait.
+  var isIdle: Bool { processes.isEmpty || (spare != nil && processes.count == 1) }
 
   var control: Int32 { process.frames.rawValue }
   var pidfd: Int32 { process.pidfd.rawValue }
@@ -96,8 +101,8 @@ final class WarmWorker {
         leave()
         break
       }
-      // No honest worker has more on the way than it has calls.
-      if arrived.count > calls.count + 1 {
+      // No honest worker has more on the way than it was told to fork.
+      if arrived.count > processes.count + 1 {
         leave()
         break
       }

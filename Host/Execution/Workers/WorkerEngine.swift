@@ -168,24 +168,36 @@ private final class EngineLoop {
     guard !isStopping, pool.mayFork(job), let worker = pool.worker(for: job.key) ?? makeWorker(for: job) else {
       return false
     }
+    guard let process = worker.spare.take() ?? order(by: worker, for: job) else { return false }
     do throws(SystemError) {
-      let directory = try CallDirectory(in: worker.directory.path, outer: job.temporaryDirectory)
-      do throws(SystemError) {
-        let process = try ForkedProcess(number, directory: directory.path, by: worker)
-        let call = try WorkerCall(
-          job, number: number, in: process, isOwn: false, directory: directory, epoll: epoll.rawValue)
-        worker.calls.insert(number)
-        calls[number] = call
-        settle(number, call)
-        return true
-      } catch {
-        directory.removeSoon()
-        throw error
-      }
+      let call = try WorkerCall(
+        job, number: number, in: process, isOwn: false, directory: process.directory, epoll: epoll.rawValue)
+      process.call = number
+      calls[number] = call
+      watch(process)
+      settle(number, call)
     } catch {
-      // A worker of the call's own will do.
+      process.signal(SIGKILL)
+      process.directory.removeSoon()
       return false
     }
+    worker.spare = order(by: worker, for: job)
+    return true
+  }
+
+  /// Has one more process forked; `nil` when the worker is of no use any more.
+  private func order(by worker: WarmWorker, for job: WorkerJob) -> ForkedProcess? {
+    guard !worker.isLeaving,
+      let process = try? ForkedProcess(inbox.nextNumber(), outer: job.temporaryDirectory, by: worker)
+    else { return nil }
+    worker.processes[process.number] = process
+    return process
+  }
+
+  /// Waits for the end of a process that is known and does a call.
+  private func watch(_ process: ForkedProcess) {
+    guard let call = process.call, process.pidfd >= 0 else { return }
+    csystem_epoll_add(epoll.rawValue, process.pidfd, UInt32(CSYSTEM_READABLE), EngineToken(call).process)
   }
 
   private func makeWorker(for job: WorkerJob) -> WarmWorker? {
@@ -254,7 +266,7 @@ private final class EngineLoop {
       csystem_epoll_remove(epoll.rawValue, process.pidfd)
       // Its worker tells how it ended; where that does not matter any more, there is nothing to wait for.
       if call.isDying {
-        process.worker.calls.remove(number)
+        process.worker.processes[process.number] = nil
         call.processEnded(.unknown, buffer: &buffer)
         rest(process.worker)
       }
@@ -307,54 +319,63 @@ private final class EngineLoop {
 extension EngineLoop {
   private func listen(to worker: WarmWorker) {
     worker.messages { message, descriptor in
+      let descriptor = FileDescriptor(adopting: descriptor)
       switch message {
       case .loaded(let threads):
         if threads > 1 { declineAll(of: worker) }
       case .useless: declineAll(of: worker)
-      case .forked(let number): identify(number, of: worker, FileDescriptor(adopting: descriptor))
-      case .unforkable(let number): decline(number, of: worker)
-      case .exited(let number, let exit):
-        guard worker.calls.remove(number) != nil else { return }
-        if let call = calls[number] {
-          call.processEnded(exit, buffer: &buffer)
-          settle(number, call)
+      case .forked(let number):
+        // Of a process that is gone already nothing is needed.
+        guard let process = worker.processes[number], process.pidfd < 0, worker.hasForked(descriptor.rawValue) else {
+          return
         }
-        rest(worker)
+        process.identify(descriptor)
+        watch(process)
+      case .unforkable(let number):
+        guard let process = worker.processes[number] else { return }
+        decline(process)
+      case .exited(let number, let exit):
+        guard let process = worker.processes[number] else { return }
+        end(process, exit)
       }
     }
   }
 
-  private func identify(_ number: UInt64, of worker: WarmWorker, _ descriptor: consuming FileDescriptor) {
-    // Of a call that is over already, or of a process that is, nothing is needed.
-    guard let call = calls[number], let process = call.process as? ForkedProcess, process.worker === worker,
-      process.pidfd < 0, worker.hasForked(descriptor.rawValue)
-    else { return }
-    process.identify(descriptor)
-    csystem_epoll_add(epoll.rawValue, process.pidfd, UInt32(CSYSTEM_READABLE), EngineToken(number).process)
+  /// The process is gone, and with it the call that it did.
+  private func end(_ process: ForkedProcess, _ exit: ProcessExit) {
+    let worker = process.worker
+    worker.processes[process.number] = nil
+    if worker.spare === process { worker.spare = nil }
+    if let number = process.call, let call = calls[number] {
+      call.processEnded(exit, buffer: &buffer)
+      settle(number, call)
+    } else if process.call == nil {
+      process.directory.removeSoon()
+    }
+    rest(worker)
   }
 
   /// The library cannot be forked after all: its calls are done by workers of their own, now and from now on.
   private func declineAll(of worker: WarmWorker) {
     pool.learn(worker.key, threads: 2)
-    for number in worker.calls { decline(number, of: worker) }
+    for process in worker.processes.values { decline(process) }
     worker.leave()
   }
 
-  private func decline(_ number: UInt64, of worker: WarmWorker) {
-    guard worker.calls.remove(number) != nil, let call = calls[number] else { return }
-    if call.isLoading {
-      call.abandon()
-      calls[number] = nil
-      spawn(call.job, number)
-    } else {
-      call.processEnded(.signal(SIGKILL), buffer: &buffer)
-      settle(number, call)
+  /// There will be no such process; its call is begun anew if nothing of it has run.
+  private func decline(_ process: ForkedProcess) {
+    guard let number = process.call, let call = calls[number], call.isLoading else {
+      return end(process, .signal(SIGKILL))
     }
-    rest(worker)
+    process.worker.processes[process.number] = nil
+    call.abandon()
+    calls[number] = nil
+    spawn(call.job, number)
+    rest(process.worker)
   }
 
   private func rest(_ worker: WarmWorker) {
-    guard worker.calls.isEmpty else { return }
+    guard worker.isIdle else { return }
     worker.idleSince = .now
     if let next = pool.nextRetirement { sound(at: next) }
   }
@@ -363,14 +384,10 @@ extension EngineLoop {
     listen(to: worker)
     guard let exit = worker.reap() else { return }
     // Those that it forked die with it.
-    for call in worker.calls {
-      if let running = calls[call] {
-        running.process.signal(SIGKILL)
-        running.processEnded(exit, buffer: &buffer)
-        settle(call, running)
-      }
+    for process in worker.processes.values {
+      process.signal(SIGKILL)
+      end(process, exit)
     }
-    worker.calls = []
     forget(number, worker)
   }
 
@@ -383,7 +400,7 @@ extension EngineLoop {
 
   private func answerDismissals() {
     guard !dismissing.isEmpty else { return }
-    for worker in pool.workers.values where worker.calls.isEmpty && !worker.isLeaving { worker.leave() }
+    for worker in pool.workers.values where worker.isIdle && !worker.isLeaving { worker.leave() }
     guard pool.workers.isEmpty else { return }
     for waiting in dismissing { waiting.resume() }
     dismissing = []

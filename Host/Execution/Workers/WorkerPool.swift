@@ -38,7 +38,7 @@ struct WorkerPool {
   /// Whether one more worker has its place, for which an idle one may have to go.
   mutating func makesRoom() -> Bool {
     if workers.count < limits.workers { return true }
-    let idle = workers.values.filter { $0.calls.isEmpty && !$0.isLeaving }
+    let idle = workers.values.filter { $0.isIdle && !$0.isLeaving }
     idle.min { $0.idleSince < $1.idleSince }?.leave()
     return false
   }
@@ -49,12 +49,14 @@ struct WorkerPool {
 
   /// Sends those away that nobody has needed for long.
   func retire(at now: ContinuousClock.Instant) {
-    for worker in workers.values where worker.calls.isEmpty && now - worker.idleSince >= limits.idle { worker.leave() }
+    for worker in workers.values where worker.isIdle && !worker.isLeaving && now - worker.idleSince >= limits.idle {
+      worker.leave()
+    }
   }
 
   /// When the next one is to be sent away.
   var nextRetirement: ContinuousClock.Instant? {
-    workers.values.lazy.filter { $0.calls.isEmpty && !$0.isLeaving }.map { $0.idleSince + limits.idle }.min()
+    workers.values.lazy.filter { $0.isIdle && !$0.isLeaving }.map { $0.idleSince + limits.idle }.min()
   }
 
   func leaveAll() { for worker in workers.values { worker.leave() } }
