@@ -26,6 +26,11 @@ enum Problem: Error {
   case unclear([SkillID])
   case skill(SkillFailure, SkillID?)
   case noWorker(looked: [String])
+  case noSDK(looked: String)
+  case badID(String)
+  case notEmpty(String)
+  /// A path that cannot stand in a Makefile.
+  case unquotable(String)
   /// A fault of the system in what the command itself needs.
   case system(SystemError)
   /// What the program needs of its surroundings, and how to give it.
@@ -41,11 +46,13 @@ extension Problem {
   var exitCode: ExitCode {
     switch self {
     case .trust(.system): .technical
-    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .standardInputTaken: .usage
+    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .standardInputTaken, .badID, .notEmpty,
+      .unquotable:
+      .usage
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear: .no
     case .skill(let failure, _): ExitCode(failure.kind)
-    case .noWorker, .system, .environment, .output: .technical
+    case .noWorker, .noSDK, .system, .environment, .output: .technical
     case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
     case .found(let code): code
     }
@@ -54,14 +61,14 @@ extension Problem {
   /// As `error.kind` of the JSON form; the kinds of `SkillFailure` keep their names.
   var kind: String {
     switch self {
-    case .usage, .unknownSkill, .standardInputTaken: "usage"
-    case .file, .trust, .oversizedInput, .notUTF8: "input"
+    case .usage, .unknownSkill, .standardInputTaken, .badID: "usage"
+    case .file, .trust, .oversizedInput, .notUTF8, .notEmpty, .unquotable: "input"
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing:
       SkillFailure.Kind.invalidArguments.rawValue
     case .nothingFits: "nothingMatched"
     case .unclear: "unclear"
     case .skill(let failure, _): failure.kind.rawValue
-    case .noWorker, .system, .environment: SkillFailure.Kind.technical.rawValue
+    case .noWorker, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
     case .stopped: SkillFailure.Kind.cancelled.rawValue
     case .found: "found"
     case .output: "output"
@@ -86,6 +93,10 @@ extension Problem {
     case .unclear: "unclear"
     case .skill(let failure, _): failure.code
     case .noWorker: "no_worker"
+    case .noSDK: "no_sdk"
+    case .badID: "bad_id"
+    case .notEmpty: "not_empty"
+    case .unquotable: "unquotable"
     case .system: "system"
     case .environment: "environment"
     case .stopped(let signal): signal == SIGINT ? "SIGINT" : "SIGTERM"
@@ -137,6 +148,15 @@ extension Problem {
     case .noWorker(let looked):
       return "the program 'skillhost-worker' that runs skills is missing; it was looked for at "
         + looked.map { "'\($0)'" }.joined(separator: " and ") + "; install skillhost anew"
+    case .noSDK(let looked):
+      return "the SDK is missing; it was looked for at '\(looked)' and in the folders around this program; install "
+        + "skillhost anew, or run it from a checkout"
+    case .badID(let text):
+      return "'\(text)' cannot be the id of a skill: 1 to 64 of the characters a-z, 0-9 and _, beginning with a letter"
+    case .notEmpty(let path): return "'\(path)' is there and is no empty directory; name another with --directory"
+    case .unquotable(let path):
+      return "the SDK's path '\(path)' cannot stand in a Makefile, since it has other characters than letters, digits, "
+        + "spaces and /._+-; move it"
     case .system(let error): return error.description
     case .environment(let need): return need
     case .stopped: return "stopped"
@@ -161,8 +181,8 @@ extension Problem {
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badArgument,
-      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .system, .environment,
-      .stopped, .found, .output:
+      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .noSDK, .badID, .notEmpty,
+      .unquotable, .system, .environment, .stopped, .found, .output:
       break
     }
     error["exitCode"] = .number(JSONNumber(Int(exitCode.rawValue)))
