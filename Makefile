@@ -13,7 +13,7 @@ SOURCES := Host SkillSDK Plugins Tests Package.swift
 RELEASE := .build/release
 BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 # What leaves the build folder is built for release: the command is static there and starts in half the time.
-PRODUCTS := skillhost skillhost-worker $(SKILLS)
+PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 
 .PHONY: all build demo test lint format bench conformance fuzz install clean help
 
@@ -71,7 +71,7 @@ install: build ## lay the command, its worker, skills, SDK, man page and complet
 	  "$(INTO)/share/man/man1" "$(INTO)/share/bash-completion/completions" "$(INTO)/share/zsh/site-functions" \
 	  "$(INTO)/share/fish/vendor_completions.d"
 	install -m 755 $(RELEASE)/skillhost "$(INTO)/bin/"
-	install -m 755 $(RELEASE)/skillhost-worker "$(INTO)/libexec/skillhost/"
+	install -m 755 $(RELEASE)/skillhost-worker $(RELEASE)/libskill_probe.so "$(INTO)/libexec/skillhost/"
 	install -m 755 $(foreach skill,$(SKILLS),$(RELEASE)/lib$(skill).so) "$(INTO)/lib/skillhost/skills.d/"
 	install -m 644 SkillSDK/CSkillABI/include/skill_*.h "$(INTO)/include/"
 	SkillSDK/Templates/sdk/assemble "$(INTO)/share/skillhost/sdk"

@@ -60,12 +60,18 @@ let host: [Target] = [
     name: "Agent", dependencies: ["Core", "JSON", "POSIX", "Catalog", "Ranking", "Execution", "Models"],
     path: "Host/Agent",
     swiftSettings: strict),
+  .target(
+    name: "Check", dependencies: ["Agent", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking"],
+    path: "Host/Check", swiftSettings: strict),
+  .target(
+    name: "skill_probe", dependencies: ["CSkillABI"], path: "Host/Probe",
+    cSettings: [.unsafeFlags(["-fvisibility=hidden"])], linkerSettings: noSwiftRuntime),
   .target(name: "Terminal", path: "Host/Terminal", swiftSettings: memorySafe),
   .target(name: "Arguments", dependencies: ["Terminal"], path: "Host/Arguments", swiftSettings: strict),
   .executableTarget(
     name: "skillhost",
     dependencies: [
-      "Agent", "Arguments", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Terminal",
+      "Agent", "Arguments", "Catalog", "Check", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Terminal",
       "skillhost-worker",
     ],
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
@@ -116,6 +122,8 @@ let checks: [Target] = [
   tests("Execution", ["Core", "JSON", "POSIX"]),
   tests("Models", ["Core", "JSON"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
+  tests(
+    "Check", ["Catalog", "Core", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),
   tests("Terminal"),
   tests("Arguments"),
   tests("SkillSDK", ["SkillTesting", "CSkillABI", "Catalog"]),
@@ -143,6 +151,7 @@ let package = Package(
   products: [
     .executable(name: "skillhost", targets: ["skillhost"]),
     .executable(name: "skillhost-worker", targets: ["skillhost-worker"]),
+    .library(name: "skill_probe", type: .dynamic, targets: ["skill_probe"]),
     .library(name: "SkillSDK", targets: ["SkillSDK"]),
     .library(name: "SkillTesting", targets: ["SkillTesting"]),
     .plugin(name: "SkillManifest", targets: ["SkillManifest"]),

@@ -1,7 +1,7 @@
 /// Finds the word that somebody who mistyped may have meant.
-enum Spelling {
+package enum Spelling {
   /// The nearest candidate, if it is near: at most a third of its letters differ, upper and lower case do not count.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     // Longer words are no typing errors, and the distance takes quadratic time.
     guard word.utf8.count <= 32 else { return nil }
     var best: (word: String, distance: Int)?

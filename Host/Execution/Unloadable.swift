@@ -21,7 +21,7 @@ package enum Unloadable: Error, Hashable, Sendable {
   case unknown(UInt32)
 
   /// Reads what the worker sends; the numbers are those of `enum unloadable` in the worker.
-  init(reason: UInt32, found: UInt32, supported: UInt32, loader: String) {
+  package init(reason: UInt32, found: UInt32, supported: UInt32, loader: String) {
     self =
       switch reason {
       case 1: Unloadable(loader: loader)

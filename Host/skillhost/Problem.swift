@@ -25,7 +25,8 @@ enum Problem: Error {
   case missing(SkillID, [MissingArgument])
   case unclear([SkillID])
   case skill(SkillFailure, SkillID?)
-  case noWorker(looked: [String])
+  /// A file of the installation that skills are run with.
+  case noCompanion(String, looked: [String])
   case noSDK(looked: String)
   case badID(String)
   case notEmpty(String)
@@ -52,7 +53,7 @@ extension Problem {
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear: .no
     case .skill(let failure, _): ExitCode(failure.kind)
-    case .noWorker, .noSDK, .system, .environment, .output: .technical
+    case .noCompanion, .noSDK, .system, .environment, .output: .technical
     case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
     case .found(let code): code
     }
@@ -68,7 +69,7 @@ extension Problem {
     case .nothingFits: "nothingMatched"
     case .unclear: "unclear"
     case .skill(let failure, _): failure.kind.rawValue
-    case .noWorker, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
+    case .noCompanion, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
     case .stopped: SkillFailure.Kind.cancelled.rawValue
     case .found: "found"
     case .output: "output"
@@ -92,7 +93,8 @@ extension Problem {
     case .missing: "missing_arguments"
     case .unclear: "unclear"
     case .skill(let failure, _): failure.code
-    case .noWorker: "no_worker"
+    case .noCompanion("skillhost-worker", _): "no_worker"
+    case .noCompanion: "no_probe"
     case .noSDK: "no_sdk"
     case .badID: "bad_id"
     case .notEmpty: "not_empty"
@@ -145,8 +147,8 @@ extension Problem {
       return "several skills fit equally well; name one of them:"
         + skills.map { "\n  --skill \($0)" }.joined()
     case .skill(let failure, _): return failure.message
-    case .noWorker(let looked):
-      return "the program 'skillhost-worker' that runs skills is missing; it was looked for at "
+    case .noCompanion(let name, let looked):
+      return "'\(name)', which skills are run with, is missing; it was looked for at "
         + looked.map { "'\($0)'" }.joined(separator: " and ") + "; install skillhost anew"
     case .noSDK(let looked):
       return "the SDK is missing; it was looked for at '\(looked)' and in the folders around this program; install "
@@ -181,7 +183,7 @@ extension Problem {
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badArgument,
-      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noWorker, .noSDK, .badID, .notEmpty,
+      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .notEmpty,
       .unquotable, .system, .environment, .stopped, .found, .output:
       break
     }

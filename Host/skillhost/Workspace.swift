@@ -56,14 +56,21 @@ struct Workspace: Sendable {
       unread: catalog.rejected.count { $0.id == nil })
   }
 
-  /// The program that skills run in: where an installation has it, and beside this one in a build folder.
+  /// The program that skills run in.
+  func worker() throws(Problem) -> String { try companion("skillhost-worker", X_OK) }
+
+  /// The library that `check` runs to count what calls leave behind.
+  func probe() throws(Problem) -> String { try companion("libskill_probe.so", R_OK) }
+
+  /// What belongs to this program: where an installation has it, and beside this one in a build folder.
   ///
   /// Found relative to this program, so that an installation can be moved.
-  func worker() throws(Problem) -> String {
+  private func companion(_ name: String, _ rights: Int32) throws(Problem) -> String {
     let directory = FileSystem.parent(of: executable)
-    let name = "skillhost-worker"
     let places = ["\(FileSystem.parent(of: directory))/libexec/skillhost/\(name)", "\(directory)/\(name)"]
-    guard let found = places.first(where: { FileSystem.allows(X_OK, $0) }) else { throw .noWorker(looked: places) }
+    guard let found = places.first(where: { FileSystem.allows(rights, $0) }) else {
+      throw .noCompanion(name, looked: places)
+    }
     return found
   }
 

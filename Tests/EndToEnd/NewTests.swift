@@ -4,7 +4,7 @@ import Support
 import Testing
 
 @Suite(.serialized) struct NewTests {
-  @Test func `a new skill in C builds against the checkout and answers`() async throws {
+  @Test func `a new skill in C builds against the checkout, passes check and answers`() async throws {
     let command = try Command()
     let finished = try await command("new", "tide_times", "--language", "c", "--json")
     #expect(finished.status == 0, "\(finished.errors)")
@@ -17,7 +17,7 @@ import Testing
     #expect(try await command("ask", "greet \"Grace Hopper\" with tide times").output == "Hello, Grace Hopper!\n")
   }
 
-  @Test func `a new skill in Swift builds against an installation and answers`() async throws {
+  @Test func `a new skill in Swift builds against an installation, passes check and answers`() async throws {
     let command = try Command()
     let program = try await install(for: command)
     let folder = try command.home.makeDirectory("mine")
@@ -70,7 +70,9 @@ import Testing
     try command.home.makeDirectory("prefix/bin")
     try command.home.makeDirectory("prefix/libexec/skillhost")
     try command.home.copy("\(Checkout.products)/skillhost", to: "prefix/bin/skillhost")
-    try command.home.copy(Checkout.worker, to: "prefix/libexec/skillhost/skillhost-worker")
+    for name in ["skillhost-worker", "libskill_probe.so"] {
+      try command.home.copy("\(Checkout.products)/\(name)", to: "prefix/libexec/skillhost/\(name)")
+    }
     let assemble = Tool(path: Checkout.root + "/SkillSDK/Templates/sdk/assemble")
     try #require(try await assemble.run([command.home("prefix/share/skillhost/sdk")]).status == 0)
     return command.home("prefix/bin/skillhost")
@@ -79,7 +81,7 @@ import Testing
   /// Builds, checks and installs what is in `folder`.
   private func make(_ folder: String, with command: Command, program: String) async throws {
     let tool = try #require(Tool("make"))
-    for goal in ["all", "install"] {
+    for goal in ["all", "check", "install"] {
       let finished = try await command.run(
         tool.path, ["-C", folder, goal, "CONFIGURATION=debug", "SKILLHOST=\(program)"])
       try #require(finished.status == 0, "make \(goal): \(finished.output) \(finished.errors)")

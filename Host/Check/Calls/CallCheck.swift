@@ -1,0 +1,162 @@
+import Agent
+import Core
+import Execution
+import JSON
+
+/// Calls of one skill, and what their ends say about it.
+struct CallCheck {
+  private let skill: Skill
+  private let contract: CallContract
+  private let executor: any Executor
+  private let seed: UInt64
+  private(set) var findings: [CheckFinding] = []
+  private(set) var omissions: [CheckOmission] = []
+  private(set) var calls = 0
+  private(set) var refused = 0
+  /// Of the first call that gave a result.
+  private(set) var good: JSONValue?
+  private var number = 0
+
+  init(_ skill: Skill, executor: any Executor, seed: UInt64) throws(SkillFailure) {
+    self.skill = skill
+    self.executor = executor
+    self.seed = seed
+    contract = try CallContract(skill.manifest)
+  }
+
+  // MARK: Examples
+
+  /// Runs the calls that the examples have made; each must give a result.
+  mutating func run(_ examples: [ExampleChoice]) async {
+    for example in examples {
+      guard case .arguments(let arguments) = example.outcome else { continue }
+      guard let failure = await call(arguments, sentence: example.sentence) else { continue }
+      if let code = CheckCode(faultOf: failure) {
+        add(code, failure, arguments, because: "example \(example.index)")
+      } else {
+        findings.append(
+          CheckFinding(
+            .exampleFails, skill: skill.id, at: JSONPointer(["examples", String(example.index)]),
+            "ends with \(failure.kind.rawValue) (\(failure.code)): \(failure.message)", arguments: arguments))
+      }
+    }
+  }
+
+  // MARK: Fuzzing
+
+  /// Runs calls with arguments made from the schema, and tries arguments that it must keep from the skill.
+  mutating func fuzz(_ count: Int, examples: [JSONValue]) async {
+    var generator = ArgumentGenerator(skill.manifest.parameters, seed: seed)
+    var tried: Set<JSONValue> = []
+    for round in 0..<count {
+      let made = generator.valid()
+      let broken = generator.broken(examples.isEmpty ? made : examples[round % examples.count])
+      for raw in [made, broken] {
+        guard let arguments = try? contract.fit(raw).arguments else {
+          refused += 1
+          continue
+        }
+        guard tried.insert(arguments).inserted, let failure = await call(arguments),
+          let code = CheckCode(faultOf: failure)
+        else { continue }
+        add(code, failure, arguments, because: "made from the schema with the seed \(seed)")
+        // What has hung once would hang for the rest of the day.
+        if code == .deadline || code == .unloadable { return }
+      }
+    }
+  }
+
+  // MARK: Cancellation
+
+  /// How long a call works before it is taken back. One that is done sooner needs no cancellation.
+  private static let patience = Duration.milliseconds(100)
+  /// What a skill has to stop by itself; then the host sends SIGTERM.
+  private static let grace = Duration.seconds(1)
+
+  /// Takes calls back that are still at work after a moment.
+  mutating func cancel(_ arguments: [JSONValue]) async {
+    var wasTried = false
+    for arguments in arguments {
+      guard let delay = await cancel(order(arguments)) else { continue }
+      wasTried = true
+      if delay >= Self.grace {
+        findings.append(
+          CheckFinding(
+            .cancellationIgnored, skill: skill.id,
+            "did not stop within \(Self.grace.components.seconds) s after the call was taken back and had to be ended; ask "
+              + "'is_cancelled' often, or poll 'cancellation_descriptor'", arguments: arguments))
+        return
+      }
+    }
+    if !wasTried {
+      omissions.append(
+        CheckOmission("cancellation", skill: skill.id, "every call was done before it could be taken back"))
+    }
+  }
+
+  /// The time between the cancellation and the call's end; `nil` when it ended before.
+  private mutating func cancel(_ call: SkillCall) async -> Duration? {
+    calls += 1
+    let executor = executor
+    return await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        if let result = try? await executor.run(call, event: { _ in }) { AttachmentFiles.discard(result.attachments) }
+        return true
+      }
+      group.addTask {
+        try? await Task.sleep(for: Self.patience)
+        return false
+      }
+      let hasEnded = await group.next() ?? true
+      group.cancelAll()
+      guard !hasEnded else { return nil }
+      let start = ContinuousClock.now
+      await group.waitForAll()
+      return start.duration(to: .now)
+    }
+  }
+
+  // MARK: One call
+
+  /// Why the call gave no result that keeps the manifest's promise; `nil` when it did.
+  private mutating func call(_ arguments: JSONValue, sentence: String? = nil) async -> SkillFailure? {
+    calls += 1
+    do throws(SkillFailure) {
+      let result = try await executor.run(order(arguments, sentence: sentence)) { _ in }
+      AttachmentFiles.discard(result.attachments)
+      try contract.checkPromise(result)
+      good = good ?? arguments
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func order(_ arguments: JSONValue, sentence: String? = nil) -> SkillCall {
+    number += 1
+    var circumstances = SkillCall.Circumstances()
+    circumstances.request = sentence
+    circumstances.fixedTime = ExampleChoice.moment
+    return SkillCall(id: "check-\(number)", skill: skill, arguments: arguments, circumstances: circumstances)
+  }
+
+  private mutating func add(_ code: CheckCode, _ failure: SkillFailure, _ arguments: JSONValue, because: String) {
+    // One of a kind tells the author enough.
+    guard !findings.contains(where: { $0.code == code && $0.message.hasPrefix(failure.message) }) else { return }
+    findings.append(
+      CheckFinding(code, skill: skill.id, "\(failure.message) [\(because)]", arguments: arguments))
+  }
+}
+
+extension CheckCode {
+  /// Of a failure that is the library's fault; `nil` for one that a good skill may report.
+  init?(faultOf failure: SkillFailure) {
+    switch failure.kind {
+    case .invalidArguments, .business, .technical, .cancelled, .refused, .busy: return nil
+    case .timeout: self = .deadline
+    case .crashed: self = .crashed
+    case .unloadable: self = .unloadable
+    case .contract: self = CheckCode(rawValue: failure.code) ?? .contract
+    }
+  }
+}

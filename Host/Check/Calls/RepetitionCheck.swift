@@ -1,0 +1,147 @@
+import Core
+import Execution
+import JSON
+
+/// Loads a library, and calls it again and again within one process, where what a call leaves behind can be counted.
+///
+/// As the host runs skills, a call's process takes all with it; what is counted here hurts programs that run the skill
+/// within themselves, and calls that are long. It is done by a skill of ours, the probe, in a worker like any other.
+struct RepetitionCheck {
+  private let skill: Skill
+  private let probe: Skill
+  private let executor: any Executor
+  private(set) var findings: [CheckFinding] = []
+  private(set) var omissions: [CheckOmission] = []
+
+  /// - Parameter probe: Path of its library.
+  init(_ skill: Skill, probe: String, executor: any Executor) {
+    var manifest = Manifest(id: SkillID("skill_probe")!, description: "", parameters: ["type": "object"], source: [:])
+    manifest.permissions = skill.manifest.permissions
+    manifest.permissions.read.append(skill.library.path)
+    manifest.timeout = Manifest.Timeout(idle: max(skill.manifest.timeout.total, .seconds(30)), total: Self.patience * 4)
+    self.skill = skill
+    self.probe = Skill(manifest: manifest, library: Skill.Library(path: probe), isTrusted: true)
+    self.executor = executor
+  }
+
+  private static let calls = 100
+  private static let patience = Duration.seconds(8)
+  /// Growth for each call that counts as a leak: the smallest block that `malloc` gives, and half a page.
+  private static let heapBytes = 16
+  private static let pages = 0.5
+
+  /// Loads the library, and calls nothing.
+  mutating func load() async {
+    guard let counts = await counts(calls: 0, arguments: [:], whenItDies: .unloadable, "while it was being loaded")
+    else {
+      return
+    }
+    let threads = counts["threadsAtLoad"]?.int ?? 0
+    if threads > 0 {
+      add(
+        .threadsAtLoad,
+        "has \(threads) threads once it is loaded, so that each call needs a fresh process; start threads in 'execute'")
+    }
+  }
+
+  /// Calls the skill with arguments that have given a result before.
+  mutating func call(_ arguments: JSONValue) async {
+    let call = "when it was called again in the same process"
+    guard let counts = await counts(calls: Self.calls, arguments: arguments, whenItDies: .crashesWhenRepeated, call)
+    else { return }
+    readContract(counts)
+    guard counts["isComplete"]?.bool == true else {
+      omissions.append(
+        CheckOmission(
+          "repetition", skill: skill.id,
+          "its calls take so long that \(counts["calls"]?.int ?? 0) fitted into \(Self.patience.components.seconds) s, "
+            + "too few to tell leaks from caches"))
+      return
+    }
+    readLeaks(counts)
+  }
+
+  private mutating func readContract(_ counts: JSONValue) {
+    func count(_ key: String) -> Int { counts[key]?.int ?? 0 }
+    if count("secondEnds") > 0 {
+      add(.secondEnd, "reports more than one 'result' or 'fail' in a call; the first counts")
+    }
+    if count("lateEvents") > 0 {
+      add(.lateEvent, "reports after 'execute' has returned; wait for what was started before you return")
+    }
+    if count("badFractions") > 0 {
+      add(
+        .progressRange, "reports progress above 1 or that is no number; a fraction is 0 to 1, or negative when unknown")
+    }
+    if count("printed") > 0 {
+      add(
+        .prints,
+        "writes to standard output (\(count("printed")) bytes in all), where no caller sees it; use 'skill.log/1'")
+    }
+  }
+
+  private mutating func readLeaks(_ counts: JSONValue) {
+    let calls = Self.calls / 2
+    /// What each round had more than the one before; a cache that fills stops growing.
+    func least(_ key: String) -> Int { (counts[key]?.array ?? []).compactMap(\.int).min() ?? 0 }
+    if least("heap") >= calls * Self.heapBytes {
+      add(.leaksMemory, "keeps some \(least("heap") / calls) bytes of memory for each call; free what a call allocates")
+    } else if Double(least("resident")) >= Double(calls) * Self.pages {
+      add(.leaksMemory, "keeps some \(least("resident") / calls * 4) KiB of mapped memory for each call; unmap it")
+    }
+    if least("descriptors") > 0 {
+      add(
+        .leaksDescriptors, "keeps descriptors open after a call (\(least("descriptors")) in \(calls) calls); close them"
+      )
+    }
+    let left = counts["threadsLeft"]?.int ?? 0
+    if least("threads") > 0 || (left > 0 && counts["usesDispatch"]?.bool == false) {
+      add(.threadsLeft, "leaves threads behind when 'execute' has returned (\(left) in all); join what you start")
+    }
+  }
+
+  /// What the probe has counted; a finding in its place when the library cannot be loaded or takes the process with it.
+  private mutating func counts(
+    calls: Int, arguments: JSONValue, whenItDies code: CheckCode, _ moment: String
+  ) async -> JSONValue? {
+    let order: JSONValue = [
+      "library": .string(skill.library.path), "skill": .string(skill.id.description), "arguments": arguments,
+      "calls": .number(JSONNumber(calls)),
+      "milliseconds": .number(JSONNumber(Int(Self.patience.components.seconds) * 1000)),
+    ]
+    do throws(SkillFailure) {
+      let result = try await executor.run(SkillCall(id: "check-probe", skill: probe, arguments: order)) { _ in }
+      guard let counts = result.structured else { return nil }
+      guard let fault = Unloadable(probed: counts, words: result.text) else { return counts }
+      add(.unloadable, "cannot be loaded: it \(fault.explanation)")
+    } catch {
+      switch error.kind {
+      case .crashed, .contract:
+        let cause =
+          code == .unloadable
+          ? "constructors and 'skill_entry' run before any call" : "it keeps state that a second call does not bear"
+        add(
+          code, "ended its process \(moment) (\(error.code)); \(cause)", arguments: calls > 0 ? arguments : nil)
+      case .timeout where code == .unloadable: add(code, "did not come back \(moment)")
+      default:
+        omissions.append(
+          CheckOmission("repetition", skill: skill.id, "the probe could not do its work: \(error.message)"))
+      }
+    }
+    return nil
+  }
+
+  private mutating func add(_ code: CheckCode, _ message: String, arguments: JSONValue? = nil) {
+    findings.append(CheckFinding(code, skill: skill.id, message, arguments: arguments))
+  }
+}
+
+extension Unloadable {
+  /// Why the probe could not load a library, if it could not.
+  fileprivate init?(probed counts: JSONValue, words: String) {
+    guard let reason = counts["reason"]?.int, reason != 0 else { return nil }
+    self.init(
+      reason: UInt32(reason), found: UInt32(truncatingIfNeeded: counts["found"]?.int ?? 0),
+      supported: UInt32(truncatingIfNeeded: counts["supported"]?.int ?? 0), loader: words)
+  }
+}
