@@ -7,7 +7,7 @@ import Ranking
 import Synchronization
 import Testing
 
-private func runtime(
+func runtime(
   _ skills: [Skill], chooser: any SkillChooser = ScriptedChoices([]), executor: any Executor = ScriptedExecutor(),
   confirmer: any Confirmer = FixedConfirmer(.nobodyToAsk)
 ) -> AgentRuntime {

@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Processes, also orphans, whose environment names the directory.
-  private static func processes(with directory: String) throws -> [String] {
+  static func processes(with directory: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
       guard Int(name) != nil, let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
         return false

@@ -97,6 +97,15 @@ import Testing
     await workers.dismissWorkers()
   }
 
+  /// A worker that stays may fork, and so may a constructor in it; where it does one call only, it may not.
+  @Test func `what a constructor forks goes with its worker`() async throws {
+    let workers = try workers()
+    #expect(try await workers.record(call(of: "constructor_forks")).end.get().text == "refused")
+    for _ in 0..<2 { _ = await workers.record(try call(of: "constructor_forks")) }
+    await workers.dismissWorkers()
+    #expect(try HostileTests.processes(with: temporary.path) == [])
+  }
+
   @Test func `cancelling reaches a forked call`() async throws {
     let workers = try workers()
     let call = try call(of: "waits")

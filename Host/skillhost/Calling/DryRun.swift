@@ -46,7 +46,7 @@ struct Plan {
       "arguments  \(call.arguments.serialized().visibleInJSON)\(isCoerced ? "  (fitted to the schema)" : "")")
     console.line(
       "time       at most \(call.timeout.total.seconds) s, \(call.timeout.idle.seconds) s without a sign of life")
-    console.line("may        \(manifest.permissions.words(effects: manifest.effects))")
+    console.line("may        \(manifest.permissionWords)")
     console.line(
       "asks       \(asks ? "yes, before it runs; --yes agrees beforehand" : "no")")
   }

@@ -62,7 +62,7 @@ enum ShowCommand: Subcommand {
     var facts = [
       ("library", skill.library.path),
       ("trusted", skill.isTrusted ? "yes" : "no: it is listed, but does not run"),
-      ("may", manifest.permissions.words(effects: manifest.effects)),
+      ("may", manifest.permissionWords),
       ("confirmed", confirmation(manifest)),
       (
         "time", "at most \(manifest.timeout.total.seconds) s, \(manifest.timeout.idle.seconds) s without a sign of life"

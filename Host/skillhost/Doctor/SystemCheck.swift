@@ -22,15 +22,21 @@ struct SystemCheck {
   private var landlock: Diagnosis {
     let version = csystem_landlock_version()
     return version > 0
-      ? Diagnosis("landlock", .good, "version \(version): access of skills to files can be restricted")
+      ? Diagnosis("landlock", .good, "version \(version): \(Self.landlock(version))")
       : Diagnosis(
         "landlock", .limited,
         "this kernel cannot restrict which files a skill opens; Linux 5.13 or newer with landlock in its lsm= list can")
   }
 
+  /// What younger versions add is done by seccomp as well, but for signals by uncommon ways.
+  private static func landlock(_ version: Int32) -> String {
+    "skills are kept to their files" + (version >= 4 ? ", to their ports" : "")
+      + (version >= 6 ? " and from signalling others" : "")
+  }
+
   private var seccomp: Diagnosis {
     csystem_has_seccomp()
-      ? Diagnosis("seccomp", .good, "system calls of skills can be restricted")
+      ? Diagnosis("seccomp", .good, "skills are kept from the network and from starting processes")
       : Diagnosis(
         "seccomp", .limited, "this kernel cannot keep a skill from the network; one with CONFIG_SECCOMP_FILTER can")
   }

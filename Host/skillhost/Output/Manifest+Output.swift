@@ -33,13 +33,30 @@ extension Manifest.Permissions {
       "processes": .bool(processes),
     ]
   }
+}
 
+extension Manifest {
   /// What the skill may do, in words; holds text of the manifest.
-  func words(effects: Manifest.Effects) -> String {
+  var permissionWords: String { permissions.words(files: pathParameterWords, effects: effects) }
+
+  private var pathParameterWords: [String] {
+    (parameters["properties"]?.object?.members ?? []).compactMap { property in
+      switch property.value["x-path"]?.string {
+      case "read": "read the file given as '\(property.key)'"
+      case "write": "write the file given as '\(property.key)'"
+      default: nil
+      }
+    }
+  }
+}
+
+extension Manifest.Permissions {
+  fileprivate func words(files: [String], effects: Manifest.Effects) -> String {
     var words: [String] = []
     if network { words.append("use the network") }
     if !read.isEmpty { words.append("read \(read.joined(separator: ", "))") }
     if !write.isEmpty { words.append("write \(write.joined(separator: ", "))") }
+    words += files
     if !environment.isEmpty { words.append("see the variables \(environment.joined(separator: ", "))") }
     if processes { words.append("start processes") }
     if let memory { words.append("use \(memory) MiB of memory") }
