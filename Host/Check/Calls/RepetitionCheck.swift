@@ -1,6 +1,7 @@
 import Core
 import Execution
 import JSON
+import POSIX
 
 /// Loads a library, and calls it again and again within one process, where what a call leaves behind can be counted.
 ///
@@ -17,7 +18,8 @@ struct RepetitionCheck {
   init(_ skill: Skill, probe: String, executor: any Executor) {
     var manifest = Manifest(id: SkillID("skill_probe")!, description: "", parameters: ["type": "object"], source: [:])
     manifest.permissions = skill.manifest.permissions
-    manifest.permissions.read.append(skill.library.path)
+    // With what the loader finds beside it.
+    manifest.permissions.read.append(FileSystem.parent(of: skill.library.path))
     manifest.timeout = Manifest.Timeout(idle: max(skill.manifest.timeout.total, .seconds(30)), total: Self.patience * 4)
     self.skill = skill
     self.probe = Skill(manifest: manifest, library: Skill.Library(path: probe), isTrusted: true)

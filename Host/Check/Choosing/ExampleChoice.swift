@@ -49,8 +49,10 @@ struct ExampleChoice {
       all.first { $0.id == ranked.id }.map { ChoiceRequest.Candidate(manifest: $0, score: ranked.score) }
     }
     var choice = await choose(sentence, candidates, context: nil)
-    if case .success(.missing(manifest.id, _)) = choice {
+    switch choice {
+    case .success(.missing(manifest.id, _)), .success(.nothingFits):
       choice = await choose(sentence, candidates, context: context)
+    default: break
     }
     switch choice {
     case .success(.call(let calls)):
