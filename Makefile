@@ -15,7 +15,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 # What leaves the build folder is built for release: the command is static there and starts in half the time.
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 
-.PHONY: all build demo test lint format bench conformance fuzz install clean help
+.PHONY: all build demo test lint abi-check format bench conformance fuzz install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -33,7 +33,7 @@ build:
 demo: all ## the main job, end to end: list, ask in English and Chinese, run headless 
 	@Tests/Scripts/demo $(RELEASE)/skillhost
 
-test: prerequisites lint ## everything that must hold before a commit 
+test: prerequisites lint abi-check ## everything that must hold before a commit 
 	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build
 	@$(SWIFT) test --skip-build --parallel 2>&1 | Tests/Scripts/quiet-tests
 
@@ -43,6 +43,9 @@ prerequisites:
 lint: ## formatting and style, Swift and C
 	@$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	@Tests/Scripts/lint-c
+
+abi-check: ## the C interface against its published versions: nothing but appended
+	@Tests/Scripts/abi-check
 
 format: ## rewrite the Swift sources in the project's format
 	@$(SWIFT) format format --in-place --parallel --recursive $(SOURCES)

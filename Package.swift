@@ -122,6 +122,7 @@ let checks: [Target] = [
   tests("Execution", ["Core", "JSON", "POSIX"]),
   tests("Models", ["Core", "JSON"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
+  tests("CSkillABI", ["Catalog", "Core", "Execution", "JSON", "skillhost-worker"]),
   tests(
     "Check", ["Catalog", "Core", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),
   tests("Terminal"),
