@@ -1,5 +1,6 @@
 package import Catalog
 import Core
+import Glibc
 import JSON
 import POSIX
 
@@ -58,7 +59,8 @@ package struct CheckSubject: Sendable {
       // One byte more than is allowed, so that parsing says so.
       let bytes =
         isLibrary
-        ? try ManifestSection.read(path) : try FileDescriptor.open(path).read(at: 0, count: Manifest.limit + 1)
+        ? try ManifestSection.read(path)
+        : try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK).read(at: 0, count: Manifest.limit + 1)
       let file = Manifest.parse(bytes)
       skills = file.manifests.map {
         Skill(manifest: $0, library: Skill.Library(path: absolute), isTrusted: true)

@@ -174,6 +174,62 @@ import Testing
     #expect(try json.json()["files"]?[0]?["findings"]?[0]?["severity"]?.string == "error")
   }
 
+  @Test func `the level says what is looked for, and what counts`() async throws {
+    let command = try Command()
+    let library = try Fixture.library("typed")
+    let basic = try await command("check", "--level", "basic", library)
+    #expect(basic.status == 0)
+    #expect(!basic.output.contains("[examples_missing]"))
+    let strict = try await command("check", library)
+    #expect(strict.status == 0)
+    #expect(strict.output.contains("warning: /examples: are missing"))
+    #expect(strict.output.contains("[examples_missing]"))
+    let pedantic = try await command("check", "--level", "pedantic", library)
+    #expect(pedantic.status == 6)
+    #expect(pedantic.output.hasPrefix("\(library): bad  typed 1.2.3\n"))
+  }
+
+  @Test func `a report in JSON says all that is needed to have it again`() async throws {
+    let command = try Command()
+    let library = try Fixture.library("breaks_on_long_text")
+    let finished = try await command("check", "--seed", "7", "--json", library)
+    #expect(finished.status == 6)
+    let json = try finished.json()
+    #expect(json["ok"]?.bool == false)
+    #expect(json["level"]?.string == "strict")
+    #expect(json["seed"]?.int == 7)
+    let file = json["files"]?[0]
+    #expect((file?["calls"]?.int ?? 0) > 0)
+    let crash = try #require(file?["findings"]?.array?.first { $0["code"]?.string == "crashed" })
+    #expect(crash["skill"]?.string == "breaks_on_long_text")
+    let arguments = try #require(crash["arguments"]).serialized()
+    let again = try await command(
+      "run", "breaks_on_long_text", "--args", arguments, "--skills",
+      URL(fileURLWithPath: library).deletingLastPathComponent().path)
+    #expect(again.status == 6)
+    #expect(try await command("check", "--seed", "7", "--json", library).json() == json)
+  }
+
+  @Test func `what may change something is called with --yes only`() async throws {
+    let command = try Command()
+    let library = try Fixture.library("crashes")
+    let careful = try await command("check", library)
+    #expect(careful.status == 0)
+    #expect(careful.output.contains("left out: calls: it may change something"))
+    let bold = try await command("check", "--yes", library)
+    #expect(bold.status == 6)
+    #expect(bold.output.contains("[crashed]"))
+  }
+
+  @Test func `without a file all that is installed is checked`() async throws {
+    let command = try Command.with("typed", "no_entry")
+    let json = try await command("check", "--json").json()
+    #expect(json["files"]?.array?.count == 2)
+    let codes = json["files"]?[0]?["findings"]?.array?.compactMap { $0["code"]?.string }
+    #expect(codes?.contains("entry_not_exported") == true)
+    #expect(json["files"]?[1]?["ok"]?.bool == true)
+  }
+
   @Test func `a file that is not there is a usage error`() async throws {
     let finished = try await Command()("check", "--manifest-only", "nowhere.so")
     #expect(finished.status == 2)
