@@ -1,7 +1,8 @@
 # skillhost: every task has one command. `make help` lists them.
 
 SWIFT ?= swift
-# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs and fastjsonschema.
+# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs, fastjsonschema, bm25s, PyStemmer,
+# numpy and tantivy.
 PYTHON ?= python3
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -15,7 +16,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 # What leaves the build folder is built for release: the command is static there and starts in half the time.
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 
-.PHONY: all build demo test lint abi-check format bench conformance fuzz install clean help
+.PHONY: all build demo test lint abi-check format bench quality conformance fuzz install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -59,6 +60,14 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)
+	@$(BUILD) -c release --product ranking-bench 2>&1 | Tests/Scripts/quiet-build
+	@$(PYTHON) Tests/Benchmarks/ranking_speed.py $(RELEASE) $(RANKING_SETS)
+
+# Sets of skills and sentences to measure the ranking by.
+RANKING_SETS ?= ../shared/ranking
+quality: ## how often ranking finds the right skill, set by set (needs python3); RANKING_SETS=DIR names the folder
+	@$(BUILD) -c release --product skillhost 2>&1 | Tests/Scripts/quiet-build
+	@python3 Tests/Benchmarks/ranking_quality.py $(RELEASE)/skillhost $(RANKING_SETS)
 
 fuzz: ## fuzz the readers of foreign JSON under AddressSanitizer, a million executions each (RUNS=…)
 	@Tests/Fuzz/fuzz-json

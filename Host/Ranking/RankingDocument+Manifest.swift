@@ -47,6 +47,14 @@ extension RankingDocument {
       case ("enum", .array(let values)):
         for case .string(let text) in values { enumValues.append(text) }
       case ("const", .string(let text)): enumValues.append(text)
+      case ("format", .string(let format)): if let type = TokenType(format: format) { parameterTypes.insert(type) }
+      case ("x-path", _): parameterTypes.insert(.path)
+      case ("x-aliases", .object(let aliases)):
+        for alias in aliases.members {
+          for case .string(let text) in alias.value.array ?? [] { enumValues.append(text) }
+        }
+      case ("x-names", .array(let names)):
+        for case .string(let text) in names { parameterNames.append(text) }
       default: continue
       }
     }

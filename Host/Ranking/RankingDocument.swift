@@ -21,6 +21,8 @@ package struct RankingDocument: Hashable, Sendable {
   package var counterExamples: [String] = []
   package var parameterNames: [String] = []
   package var parameterDescriptions: [String] = []
+  /// Values that some parameter is for.
+  package var parameterTypes: Set<TokenType> = []
   /// Legal values of parameters that are words.
   package var enumValues: [String] = []
   /// Between skills that fit equally well, the higher goes first.

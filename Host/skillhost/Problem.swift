@@ -18,6 +18,8 @@ enum Problem: Error {
   /// Text of a person that should be JSON and is not.
   case notJSON(name: String, JSONParseError)
   case notObject(name: String, found: String)
+  /// A line of a file that the command was given; `place` names both.
+  case badLine(String, String)
   case badArgument(String)
   case unknownParameter(String, skill: SkillID, near: [String], known: [String])
   case standardInputTaken
@@ -47,8 +49,8 @@ extension Problem {
   var exitCode: ExitCode {
     switch self {
     case .trust(.system): .technical
-    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .standardInputTaken, .badID, .notEmpty,
-      .unquotable:
+    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .badLine, .standardInputTaken, .badID,
+      .notEmpty, .unquotable:
       .usage
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear: .no
@@ -63,7 +65,7 @@ extension Problem {
   var kind: String {
     switch self {
     case .usage, .unknownSkill, .standardInputTaken, .badID: "usage"
-    case .file, .trust, .oversizedInput, .notUTF8, .notEmpty, .unquotable: "input"
+    case .file, .trust, .oversizedInput, .notUTF8, .badLine, .notEmpty, .unquotable: "input"
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing:
       SkillFailure.Kind.invalidArguments.rawValue
     case .nothingFits: "nothingMatched"
@@ -86,6 +88,7 @@ extension Problem {
     case .notUTF8: "not_utf8"
     case .notJSON: "not_json"
     case .notObject: "not_an_object"
+    case .badLine: "bad_line"
     case .badArgument: "bad_argument"
     case .unknownParameter: "unknown_parameter"
     case .standardInputTaken: "stdin_taken"
@@ -126,6 +129,7 @@ extension Problem {
     case .notJSON(let name, let error): return "\(name) is not JSON: \(error)"
     case .notObject(let name, let found):
       return "\(name) must be a JSON object such as {\"name\": \"value\"}, not \(found)"
+    case .badLine(let place, let fault): return "\(place): \(fault)"
     case .badArgument(let text): return "--arg takes NAME=VALUE, but got '\(text)'"
     case .unknownParameter(let name, let skill, let near, let known):
       let quoted = (near.isEmpty ? known : near).map { "'\($0)'" }
@@ -182,7 +186,7 @@ extension Problem {
     case .unclear(let skills): error["skills"] = .array(skills.map { .string($0.description) })
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
-    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badArgument,
+    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .notEmpty,
       .unquotable, .system, .environment, .stopped, .found, .output:
       break

@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeywordIndexTests {
   @Test(arguments: [
     ("what is 12.5% of 320?", "calculator"), ("计算 (3+4)*12", "calculator"), ("整理会议纪要", "meeting_notes"),
-    ("how many words are in this text", "word_count"), ("How many characters does this paragraph have?", "word_count"),
+    ("how many words are in this text", "word_count"), ("How many characters does this text have?", "word_count"),
     ("please sort these lines", "sort_lines"), ("把这些行排序", "sort_lines"), ("这段文字有多少字", "word_count"),
     ("summarize the minutes of our meeting", "meeting_notes"), ("7*6", "calculator"),
     ("turn it into upper case", "change_case"),

@@ -19,10 +19,15 @@ struct Cells {
   private(set) var scalars: [UInt32] = []
   private(set) var classes: [CellClass] = []
 
-  init(_ text: String) {
-    let capacity = text.utf8.count
-    scalars.reserveCapacity(capacity)
-    classes.reserveCapacity(capacity)
+  private(set) var hasHan = false
+  /// Whether there is a digit or a sign without which no value has a form of its own.
+  private(set) var mayHoldValues = false
+
+  mutating func read(_ text: String) {
+    scalars.removeAll(keepingCapacity: true)
+    classes.removeAll(keepingCapacity: true)
+    hasHan = false
+    mayHoldValues = false
     for scalar in text.unicodeScalars { append(scalar.value) }
   }
 
@@ -39,9 +44,15 @@ struct Cells {
     case 0x20, 0x09...0x0D, 0xA0, 0x85, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
       append(0x20, .space)
     case 0x41...0x5A: append(value + 32, .upper)
-    case 0x30...0x39: append(value, .digit)
-    case 0..<0x80: append(value, .punctuation)
-    case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x323AF, 0xF900...0xFAFF, 0x3005, 0x3007: append(value, .han)
+    case 0x30...0x39:
+      append(value, .digit)
+      mayHoldValues = true
+    case 0..<0x80:
+      append(value, .punctuation)
+      if value == 0x40 || value == 0x2F || value == 0x5C { mayHoldValues = true }
+    case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x323AF, 0xF900...0xFAFF, 0x3005, 0x3007:
+      append(value, .han)
+      hasHan = true
     case 0x3041...0x3096: append(value, .hiragana)
     case 0x30A1...0x30FA, 0x30FC, 0x31F0...0x31FF: append(value, .katakana)
     case 0xAC00...0xD7A3: append(value, .hangul)
@@ -71,6 +82,7 @@ struct Cells {
       }
     } else if let digit = properties.numericValue, properties.numericType == .decimal {
       append(0x30 + UInt32(digit), .digit)
+      mayHoldValues = true
     } else {
       append(value, .punctuation)
     }

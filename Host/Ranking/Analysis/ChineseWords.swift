@@ -1,7 +1,9 @@
 /// Chinese words that say little, found in a text by longest match.
 enum ChineseWords {
-  /// For each cell of `tokens`, the class of the word that covers it; `.content` where none does.
+  /// For each cell of `tokens`, the class of the word that covers it; `.content` where none does. Empty for a text without
+  /// Chinese characters.
   static func classes(in tokens: Tokens) -> [WordClass] {
+    guard tokens.hasHan else { return [] }
     var classes = [WordClass](repeating: .content, count: tokens.cellCount)
     var cell = 0
     while cell < classes.count {

@@ -5,6 +5,29 @@ package enum TokenType: UInt8, CaseIterable, Sendable {
   /// The term that stands for the type in an index; no word begins with this byte.
   var term: [UInt8] { [1, rawValue] }
 
+  /// The type that a `format` of JSON Schema asks for.
+  package init?(format: String) {
+    switch format {
+    case "date", "date-time": self = .date
+    case "time", "duration": self = .time
+    case "email", "idn-email": self = .email
+    case "uri", "uri-reference", "iri", "iri-reference", "uri-template": self = .url
+    case "ipv4", "ipv6": self = .ip
+    case "uuid": self = .code
+    default: return nil
+    }
+  }
+
+  /// `words` as terms.
+  var terms: [[UInt8]] { Self.termsByType[Int(rawValue)] }
+
+  private static let termsByType: [[[UInt8]]] = allCases.map { type in
+    type.words.map { word in
+      let tokens = Tokens(word)
+      return tokens.tokens.first.map { Lexicon.term(for: $0, in: tokens) } ?? []
+    }
+  }
+
   /// Words with which parameters for such a value are named, most telling first.
   var words: [String] {
     switch self {

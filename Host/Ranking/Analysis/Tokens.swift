@@ -15,6 +15,9 @@ struct Tokens {
     case type
 
     var isEnglish: Bool { self == .word || self == .joined }
+
+    /// Whether the text consists of such tokens; the others say again what these have said.
+    var isMain: Bool { self != .joined && self != .hanSingle && self != .type }
   }
 
   struct Token {
@@ -32,17 +35,30 @@ struct Tokens {
 
   private(set) var bytes: [UInt8] = []
   private(set) var tokens: [Token] = []
-  private let cells: Cells
+  private var cells = Cells()
+  private var payloadStart = Int.max
+  private var quoted: [Range<Int>] = []
+  private var parts: [Range<Int>] = []
   private var position: UInt32 = 0
   private var clause: UInt16 = 0
 
-  init(_ text: String) {
-    cells = Cells(text)
-    bytes.reserveCapacity(cells.count * 2)
-    tokens.reserveCapacity(cells.count / 3 + 4)
+  init() {}
+
+  init(_ text: String) { cut(text) }
+
+  /// Cuts another text; the memory of the one before is used again.
+  mutating func cut(_ text: String) {
+    bytes.removeAll(keepingCapacity: true)
+    tokens.removeAll(keepingCapacity: true)
+    position = 0
+    clause = 0
+    cells.read(text)
     cut()
-    let types = TypeRecognizer(cells).matches()
-    if !types.isEmpty { add(types) }
+    (payloadStart, quoted) = payloads()
+    if cells.mayHoldValues {
+      let types = TypeRecognizer(cells).matches()
+      if !types.isEmpty { add(types) }
+    }
   }
 
   func text(of token: Token) -> ArraySlice<UInt8> { bytes[Int(token.start)..<Int(token.start + token.length)] }
@@ -50,7 +66,37 @@ struct Tokens {
   /// The folded characters from cell `start` on, for looking Chinese words up.
   func scalars(_ range: Range<Int>) -> ArraySlice<UInt32> { cells.scalars[range] }
 
+  /// Whether a Chinese character has none beside it.
+  func isAlone(_ token: Token) -> Bool {
+    let cell = Int(token.cell)
+    return (cell == 0 || cells.classes[cell - 1] != .han)
+      && (cell + 1 >= cells.count || cells.classes[cell + 1] != .han)
+  }
+
+  /// Whether a token stands in quotation marks or behind a colon: what is to be worked on rather than what is wanted.
+  func isPayload(_ token: Token) -> Bool {
+    Int(token.cell) >= payloadStart || quoted.contains { $0.contains(Int(token.cell)) }
+  }
+
+  private func payloads() -> (Int, [Range<Int>]) {
+    var start = Int.max
+    var ranges: [Range<Int>] = []
+    var open: Int?
+    for cell in 0..<cells.count {
+      if cells.scalars[cell] == 0x22 {
+        if let first = open { ranges.append(first..<cell); open = nil } else { open = cell }
+      } else if cells.scalars[cell] == 0x3A, open == nil, start == .max, cell > 0,
+        cell + 1 >= cells.count || cells.classes[cell + 1] == .space || cells.classes[cell + 1].isCJK
+      {
+        start = cell
+      }
+    }
+    return (start, ranges)
+  }
+
   var cellCount: Int { cells.count }
+
+  var hasHan: Bool { cells.hasHan }
 
   /// Whether a cell holds a Chinese character.
   func isHan(_ cell: Int) -> Bool { cells.classes[cell] == .han }
@@ -83,14 +129,14 @@ struct Tokens {
     case 0x2E, 0x3A:
       // A point or colon inside "weather.get" or "10:30" ends nothing.
       index + 1 >= cells.count || !cells.classes[index + 1].isAlphanumeric
-    case 0x21, 0x2C, 0x3B, 0x3F, 0x3001, 0x3002, 0xFF61, 0xFF64, 0x2022, 0x00B7: true
+    case 0x21, 0x3B, 0x3F, 0x3002, 0xFF61, 0xFF64, 0x2022, 0x00B7: true
     default: false
     }
   }
 
   /// Cuts a run of letters and digits, with the signs that tie an identifier together, from `start`; returns its end.
   private mutating func cutWord(from start: Int) -> Int {
-    var parts: [Range<Int>] = []
+    parts.removeAll(keepingCapacity: true)
     var index = start
     while index < cells.count {
       if cells.classes[index] == .digit {
@@ -107,7 +153,7 @@ struct Tokens {
         break
       }
     }
-    emit(parts)
+    emit()
     return index
   }
 
@@ -159,7 +205,7 @@ struct Tokens {
     return index
   }
 
-  private mutating func emit(_ parts: [Range<Int>]) {
+  private mutating func emit() {
     for part in parts {
       let kind: Kind = cells.classes[part.lowerBound] == .digit ? .number : .word
       add(kind, part, at: position)

@@ -13,9 +13,6 @@ struct TypeRecognizer {
 
   /// Values in order of their place; a number inside a date, URL or the like is not told on its own.
   func matches() -> [Match] {
-    guard
-      cells.classes.contains(.digit) || cells.scalars.contains(where: { $0 == at || $0 == slash || $0 == backslash })
-    else { return [] }
     var found: [Match] = []
     var index = 0
     while index < cells.count {

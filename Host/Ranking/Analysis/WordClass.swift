@@ -27,7 +27,7 @@ enum EnglishWords {
   private static let stop = """
     a an the and or but nor so yet if then else than as at by for from in into of off on onto out over per to toward
     towards under until up upon via with within without about above across after against along amid among around before
-    behind below beneath beside besides between beyond despite during except inside like near outside since through
+    behind beneath beside besides between beyond despite during except inside like near outside since through
     throughout i me my mine myself we us our ours ourselves you your yours yourself yourselves he him his himself she
     her hers herself it its itself they them their theirs themselves this that these those who whom whose which what
     when where why how am is are was were be been being do does did doing done have has had having will would shall
@@ -37,7 +37,7 @@ enum EnglishWords {
     theres lets s t d ll re ve m o oh ok okay hi hello hey well please pls plz thanks thank cheers dear sir madam
     because while although though whether however therefore thus hence rather quite really actually basically currently
     simply perhaps maybe else instead whatever whichever whoever anything something everything nothing someone anyone
-    everyone one ones
+    everyone one ones following below next
     """
 
   private static let request = """
@@ -48,8 +48,8 @@ enum EnglishWords {
     suggesting suggestion suggestions recommend recommends recommended recommending recommendation recommendations
     explain explains explaining ask asks asked asking wonder wonders wondering curious interested interest able possible
     possibly kindly hoping hope hopes trying try tries tried going go goes went gone think thinks thought guide guidance
-    advice idea ideas way ways thing things kind sort type types good great best better nice specific specifically
-    particular certain available information info detail details detailed tips learn learning understand understanding
+    advice idea ideas way ways thing things kind good great best better nice specific specifically
+    particular certain available occur occurs appear appears contain contains information info detail details detailed tips learn learning understand understanding
     discover discovering explore exploring share sure right
     """
 
@@ -82,7 +82,7 @@ enum IrregularForms {
   }()
 
   /// The base first.
-  private static let forms = """
+  static let forms = """
     buy bought; bring brought; think thought; catch caught; teach taught; seek sought; fight fought; sell sold; tell told
     find found; hold held; build built; send sent; spend spent; lend lent; bend bent; lose lost; leave left; feel felt
     keep kept; sleep slept; meet met; pay paid; say said; lay laid; hear heard; make made; lead led; feed fed
@@ -106,6 +106,6 @@ enum IrregularForms {
     organize organise; organization organisation; analyze analyse; optimize optimise; optimization optimisation
     summarize summarise; visualize visualise; visualization visualisation; recognize recognise; customize customise
     personalize personalise; prioritize prioritise; categorize categorise; minimize minimise; maximize maximise
-    email e-mail; photo foto; doughnut donut; airplane aeroplane; mom mum; math maths
+    email e-mail; photo foto; doughnut donut; airplane aeroplane; mom mum; math maths; pc computer computers
     """
 }

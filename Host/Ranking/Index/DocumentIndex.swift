@@ -1,8 +1,9 @@
 /// Documents that can be searched, whatever their ids are.
 ///
-/// A value: a copy is a snapshot that later changes do not touch.
+/// A value: a copy is a snapshot that later changes do not touch. What a search finds depends on the documents that are in
+/// the index, not on the order in which they and others came and went.
 package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
-  package struct Hit: Sendable {
+  package struct Hit: Hashable, Sendable {
     package var id: ID
     /// In units that `Explanation` explains.
     package var score: Double
@@ -10,95 +11,117 @@ package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   }
 
   private let model: RankingModel
+  private let synonyms: Synonyms
+  private var index: InvertedIndex
+  /// By document number, as is `priorities` and `documentNames`.
   private var ids: [ID] = []
-  private var documents: [IndexedDocument] = []
-  private var terms: TermTable
-  private var frequencies: [UInt32] = []
-  private var postings: [[UInt32]] = []
-  private var names: [[[UInt8]]: [Int]] = [:]
+  private var priorities: [Int] = []
+  private var documentNames: [[[UInt8]]] = []
+  private var numbers: [ID: Int] = [:]
+  /// By the words of an id or name.
+  private var names: [[UInt8]: [Int]] = [:]
+  private let scratch = ScratchPool()
 
-  /// Ids must be different from one another.
-  package init(_ contents: [(id: ID, document: RankingDocument)], model: RankingModel = RankingModel()) {
+  package init(model: RankingModel = RankingModel(), synonyms: Synonyms = .builtIn) {
     self.model = model
-    var reader = DocumentReader(model)
-    for (number, entry) in contents.enumerated() {
-      ids.append(entry.id)
-      let indexed = reader.read(entry.document)
-      documents.append(indexed)
-      while postings.count < reader.terms.count { postings.append([]) }
-      var last: UInt32?
-      for occurrence in indexed.occurrences where occurrence.term != last {
-        postings[Int(occurrence.term)].append(UInt32(number))
-        last = occurrence.term
-      }
-      for name in Set([entry.document.identifier, entry.document.name ?? entry.document.identifier]) {
-        names[DocumentReader.parts(name), default: []].append(number)
-      }
-    }
-    terms = reader.terms
-    frequencies = postings.map { UInt32($0.count) }
+    self.synonyms = synonyms
+    index = InvertedIndex(synonyms)
   }
 
+  /// Where two entries have one id, the last counts.
+  package init(
+    _ contents: [(id: ID, document: RankingDocument)], model: RankingModel = RankingModel(),
+    synonyms: Synonyms = .builtIn
+  ) {
+    self.init(model: model, synonyms: synonyms)
+    var reader = DocumentReader(model)
+    for entry in contents { insert(entry.document, as: entry.id, &reader) }
+  }
+
+  package var count: Int { numbers.count }
+
+  /// Adds a document, in the place of the one that had its id.
+  package mutating func insert(_ document: RankingDocument, as id: ID) {
+    var reader = DocumentReader(model)
+    insert(document, as: id, &reader)
+  }
+
+  package mutating func remove(_ id: ID) {
+    guard let number = numbers.removeValue(forKey: id) else { return }
+    index.remove(number)
+    for name in documentNames[number] {
+      names[name]?.removeAll { $0 == number }
+      if names[name]?.isEmpty == true { names[name] = nil }
+    }
+    documentNames[number] = []
+  }
+
+  private mutating func insert(_ document: RankingDocument, as id: ID, _ reader: inout DocumentReader) {
+    remove(id)
+    let indexed = reader.read(document, into: &index.vocabulary)
+    let number = index.insert(indexed)
+    if number == ids.count {
+      ids.append(id)
+      priorities.append(document.priority)
+      documentNames.append(indexed.names)
+    } else {
+      ids[number] = id
+      priorities[number] = document.priority
+      documentNames[number] = indexed.names
+    }
+    numbers[id] = number
+    for name in indexed.names { names[name, default: []].append(number) }
+  }
+
+  // MARK: Searching
+
+  /// The best `limit` documents for `sentence`, best first; empty when nothing is relevant.
+  ///
+  /// What is exactly the id or the name of a document puts that document first.
   package func search(_ sentence: String, limit: Int) -> [Hit] {
+    guard limit > 0 else { return [] }
     let scorer = scorer(for: sentence)
-    let exact = Set(names[DocumentReader.parts(sentence)] ?? [])
-    var touched = exact
-    for concept in scorer.query.concepts {
-      for alternative in concept.alternatives { touched.formUnion(postings[Int(alternative.term)].map(Int.init)) }
-    }
-    var hits: [(number: Int, score: Scorer.Score)] = []
-    for number in touched {
-      let score = scorer.score(documents[number])
-      if exact.contains(number) || score.relevance >= model.leastRelevance { hits.append((number, score)) }
-    }
-    hits.sort { left, right in
-      if exact.contains(left.number) != exact.contains(right.number) { return exact.contains(left.number) }
-      if left.score.total != right.score.total { return left.score.total > right.score.total }
-      let (first, second) = (documents[left.number].priority, documents[right.number].priority)
-      return first == second ? ids[left.number] < ids[right.number] : first > second
-    }
-    return hits.prefix(max(limit, 0)).map { hit in
+    let exact = named(sentence)
+    var search = TopSearch(index, scorer, model, limit: limit)
+    var memory = scratch.take(documents: index.capacity)
+    let found = search.run(index, exact: exact, &memory) { precedes($0, $1) }
+    scratch.give(memory)
+    return found.map { place in
       Hit(
-        id: ids[hit.number], score: Double(hit.score.total) / Scorer.unit,
-        relevance: exact.contains(hit.number) ? 1 : hit.score.relevance)
+        id: ids[place.document], score: Double(place.score.total) / Scorer.unit,
+        relevance: exact.contains(place.document) ? 1 : place.score.relevance)
     }
+  }
+
+  /// Whether the first document goes before the second when their scores are equal.
+  private func precedes(_ left: Int, _ right: Int) -> Bool {
+    priorities[left] == priorities[right] ? ids[left] < ids[right] : priorities[left] > priorities[right]
+  }
+
+  private func named(_ sentence: String) -> [Int] {
+    // Names are short; what is longer need not be cut.
+    sentence.utf8.count > 256 ? [] : names[DocumentReader.parts(sentence)] ?? []
   }
 
   private func scorer(for sentence: String) -> Scorer {
-    Scorer(
-      Query(sentence, terms: terms, model: model), documents: documents.count,
-      frequency: { Int(frequencies[Int($0)]) }, model: model)
+    var reader = QueryReader(synonyms: synonyms, model: model)
+    let query = reader.read(sentence, index.vocabulary) { index.frequency($0) > 0 }
+    return Scorer(query, documents: count, model: model) { index.frequency($0) }
   }
-}
 
-extension DocumentIndex {
-  /// Why `id` got its score for `sentence`; without rows when it matched nothing.
-  package func explain(_ sentence: String, _ id: ID) -> Explanation {
-    guard let number = ids.firstIndex(of: id) else { return Explanation(rows: [], relevance: 0) }
+  // MARK: Explaining
+
+  /// Why `id`, which is `document`, got its score for `sentence`; without rows when it is not in the index or met nothing.
+  package func explain(_ sentence: String, _ id: ID, _ document: RankingDocument) -> Explanation {
+    guard let number = numbers[id] else { return Explanation(rows: [], relevance: 0) }
     let scorer = scorer(for: sentence)
-    let score = scorer.score(documents[number])
-    var rows: [Explanation.Row] = []
-    for (index, concept) in scorer.query.concepts.enumerated() {
-      guard let choice = score.matched[index] else { continue }
-      let term = concept.alternatives[choice].term
-      let occurrences = documents[number].occurrences(of: term)
-      let all = occurrences.reduce(0) { $0 + $1.frequency }
-      var left = score.contributions[index]
-      let matched = String(decoding: terms.bytes(of: term), as: UTF8.self)
-      for (place, occurrence) in occurrences.enumerated() {
-        let isLast = place == occurrences.count - 1
-        let part = isLast ? left : Int(Double(score.contributions[index]) * occurrence.frequency / all)
-        left -= part
-        rows.append(
-          .init(word: concept.word, matched: matched, field: occurrence.field, contribution: Double(part) / Scorer.unit)
-        )
-      }
+    var detail = scorer.makeDetail()
+    _ = scorer.total(of: number, in: index, &detail)
+    var copy = index.vocabulary
+    var reader = DocumentReader(model)
+    let occurrences = reader.occurrences(in: document, &copy)
+    return Explanation(scorer, detail, occurrences: occurrences) {
+      String(decoding: index.vocabulary.terms.bytes(of: $0), as: UTF8.self)
     }
-    let listed = score.contributions.reduce(0, +)
-    if listed != score.total {
-      rows.append(
-        .init(word: "", matched: "", field: nil, contribution: Double(score.total - listed) / Scorer.unit))
-    }
-    return Explanation(rows: rows, relevance: score.relevance)
   }
 }

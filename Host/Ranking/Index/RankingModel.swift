@@ -12,7 +12,7 @@ package struct RankingModel: Hashable, Sendable {
     enumValues: 8)
   /// BM25's b: how much a longer field dilutes a word.
   package var lengthEffects = PerField(
-    name: 0.4, keywords: 0.3, category: 0.3, examples: 0.5, description: 0.5, parameterNames: 0.4,
+    name: 0.4, keywords: 0.1, category: 0.3, examples: 0.25, description: 0.5, parameterNames: 0.4,
     parameterDescriptions: 0.5, enumValues: 0.5)
   /// BM25's k1: how soon further occurrences add nothing.
   package var saturation = 2.0
@@ -20,6 +20,11 @@ package struct RankingModel: Hashable, Sendable {
   /// three skills no word is rare.
   package var backgroundDocuments = 60.0
   package var backgroundFrequency = 0.5
+
+  /// What a word that no skill has would have given, against the rarest word there is: what was asked and not met.
+  package var unknownShare = 1.0
+  /// The same for Chinese, where many pairs of characters are no words.
+  package var unknownHanShare = 0.75
 
   package var weakWeight = 0.8
   package var requestWeight = 0.35
@@ -29,17 +34,76 @@ package struct RankingModel: Hashable, Sendable {
   package var typeWeight = 0.6
   /// Of a type's word against the type itself.
   package var typeWordFactor = 0.35
+  /// Of a word's synonym against the word.
+  package var synonymFactor = 0.5
+  /// Of what a mistyped word was meant to be, for each slip.
+  package var slipFactor = 0.8
+
+  /// What a word of a class adds to the length of its field.
+  package var weakLength = 1.0
+  package var requestLength = 1.0
+  package var stopLength = 1.0
 
   /// Share of the weaker word's contribution that two words side by side add.
   package var adjacency = 0.4
   /// Share of the best clause in the score; the rest is the whole sentence's.
   package var clauseShare = 0.6
   /// Largest share of a score that a counter-example takes away.
-  package var counterExampleShare = 0.6
-  /// Least relevance of what is worth an answer.
-  package var leastRelevance = 0.06
+  package var counterExampleShare = 1.0
+  /// Of a synonym's points, how much is evidence that a skill is about the matter.
+  package var synonymEvidence = 0.5
+  /// The same for a Chinese character that has others beside it.
+  package var hanSingleEvidence = 0.5
+  /// How much it tells against a skill that something asked is left open.
+  package var openShare = 0.6
+  /// What a skill must meet before anything speaks for it, against the rarest word there is.
+  package var doubt = 0.2
+  /// Least relevance of the best skill of an answer, in a small catalogue: below it, the sentence is about nothing that
+  /// there is.
+  package var gate = 0.325
+  /// Least relevance of the others.
+  package var leastRelevance = 0.03
+
+  /// Of what a better skill has met already, the share that is not counted again when the next one is chosen: in sentences
+  /// of one clause, of two, of more.
+  package var coverage = [0.2, 0.25, 0.55]
+  /// So many of the best are put in order by what they add to one another.
+  package var pool = 12
 
   package init() {}
+
+  /// The more skills there are, the likelier it is that one is meant.
+  func gate(documents: Int) -> Double {
+    gate * (backgroundDocuments / (Double(documents) + backgroundDocuments)).squareRoot()
+  }
+
+  func weight(_ kind: WordClass) -> Double {
+    switch kind {
+    case .content: 1
+    case .weak: weakWeight
+    case .request: requestWeight
+    case .stop: stopWeight
+    }
+  }
+
+  func weight(_ kind: Tokens.Kind) -> Double {
+    switch kind {
+    case .word, .joined, .hanPair, .kanaPair, .hangulPair, .otherPair: 1
+    case .hanSingle: hanSingleWeight
+    case .number: numberWeight
+    case .type: typeWeight
+    }
+  }
+
+  /// What a word adds to the length of its field.
+  func lengthWeight(_ kind: WordClass) -> Double {
+    switch kind {
+    case .content: 1
+    case .weak: weakLength
+    case .request: requestLength
+    case .stop: stopLength
+    }
+  }
 
   package struct PerField: Hashable, Sendable {
     package var name, keywords, category, examples, description, parameterNames, parameterDescriptions,

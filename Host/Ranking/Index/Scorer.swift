@@ -6,131 +6,235 @@ struct Scorer {
 
   let query: Query
   private let model: RankingModel
-  /// For each concept, each alternative's weight: class, rarity and factor together.
-  private let weights: [[Int]]
+  /// All alternatives of all concepts, by term.
+  let alternatives: [WeightedAlternative]
   /// For each concept, what it would give at most.
-  private let greatest: [Int]
+  let greatest: [Int]
+  /// For each concept, the clauses that it is in.
+  private let clauses: [UInt64]
+  /// What a word gives at most that one document has, for nothing but that.
+  private let rarest: Double
+  let adjacencyShare: Int
+  let clauseShare: Int
+
+  struct WeightedAlternative {
+    var term: UInt32
+    var concept: Int32
+    /// Place among the query's alternatives.
+    var choice: Int32
+    /// Class, rarity and factor together.
+    var weight: Int
+  }
 
   /// - Parameter frequency: in how many documents a term occurs.
-  init(_ query: Query, documents: Int, frequency: (UInt32) -> Int, model: RankingModel) {
+  init(_ query: Query, documents: Int, model: RankingModel, frequency: (UInt32) -> Int) {
     self.query = query
     self.model = model
-    let all = Double(documents) + model.backgroundDocuments
-    func rarity(_ count: Int) -> Double {
-      let count = Double(count) + model.backgroundFrequency
-      return Logarithm.natural(1 + (all - count + 0.5) / (count + 0.5))
+    adjacencyShare = Int((model.adjacency * 1024).rounded())
+    clauseShare = Int((model.clauseShare * 1024).rounded())
+    let rarity = Rarity(documents: documents, model)
+    rarest = rarity(0) * Scorer.unit
+    var greatest = [Int](repeating: 0, count: query.concepts.count)
+    var all: [WeightedAlternative] = []
+    all.reserveCapacity(query.alternatives.count)
+    for (choice, alternative) in query.alternatives.enumerated() {
+      let concept = query.concepts[alternative.concept]
+      let weight = rarity(frequency(alternative.term)) * concept.weight * alternative.factor * Scorer.unit
+      let rounded = Int(weight.rounded())
+      greatest[alternative.concept] = max(greatest[alternative.concept], rounded)
+      all.append(
+        WeightedAlternative(
+          term: alternative.term, concept: Int32(alternative.concept), choice: Int32(choice), weight: rounded))
     }
-    weights = query.concepts.map { concept in
-      concept.alternatives.map { alternative in
-        Int((concept.weight * alternative.factor * rarity(frequency(alternative.term)) * Scorer.unit).rounded())
-      }
+    for (place, concept) in query.concepts.enumerated() {
+      guard let share = concept.unknownShare else { continue }
+      greatest[place] = max(greatest[place], Int((rarity(0) * concept.weight * share * Scorer.unit).rounded()))
     }
-    greatest = zip(query.concepts, weights).map { concept, weights in
-      weights.max() ?? Int((concept.weight * rarity(0) * Scorer.unit * 0.5).rounded())
-    }
+    all.sort { $0.term < $1.term }
+    alternatives = all
+    self.greatest = greatest
+    clauses = query.concepts.map(\.clauses)
   }
 
   /// What one document gets.
   struct Score {
     var total = 0
     var relevance = 0.0
-    /// By concept, without what neighbours add.
-    var contributions: [Int] = []
-    /// By concept, the alternative that matched best.
-    var matched: [Int?] = []
   }
 
-  func score(_ document: IndexedDocument) -> Score {
-    var score = Score()
-    for (index, concept) in query.concepts.enumerated() {
-      var best = 0
-      var matched: Int?
-      for (choice, alternative) in concept.alternatives.enumerated() {
-        let value = (Scorer.impact(document.occurrences(of: alternative.term), model) * weights[index][choice]) >> 16
-        if value > best { (best, matched) = (value, choice) }
-      }
-      score.contributions.append(best)
-      score.matched.append(matched)
+  /// Where a document's points come from. Memory that many calls share.
+  struct Detail {
+    /// What a concept gives, without what neighbours add.
+    struct Met {
+      var value = 0
+      /// The alternative that matched best; -1 for none.
+      var choice = -1
     }
-    let sums = clauseSums(score.contributions)
-    let adjacent = adjacency(document, score)
-    let whole = sums.whole + adjacent
-    let share = Int((model.clauseShare * 1024).rounded())
-    score.total = (whole * (1024 - share) + (sums.best + adjacent) * share) >> 10
-    score.relevance = relevance(score.contributions)
-    let likeness = counterLikeness(document)
-    if likeness > 0 {
-      let kept = 1024 - Int((model.counterExampleShare * likeness * 1024).rounded())
-      score.total = (score.total * kept) >> 10
-      score.relevance *= Double(kept) / 1024
-    }
-    return score
-  }
 
-  /// BM25F's saturated frequency of a term, as a fraction of 65536.
-  static func impact(_ occurrences: ArraySlice<IndexedDocument.Occurrence>, _ model: RankingModel) -> Int {
-    var frequency = 0.0
-    for occurrence in occurrences { frequency += occurrence.frequency }
-    return frequency <= 0 ? 0 : Int((65535 * frequency / (model.saturation + frequency)).rounded())
-  }
-
-  private func sum(_ values: [Int], _ clause: Int) -> Int {
+    /// By concept.
+    var met: [Met]
+    var adjacency = 0
+    /// Sums of the values by clause.
+    var clauses: [Int]
+    /// What likeness to a counter-example leaves, in 1024ths.
+    var kept = 1024
     var total = 0
-    for (value, concept) in zip(values, query.concepts) where concept.clauses >> UInt64(clause) & 1 == 1 {
-      total += value
-    }
-    return total
+
+    /// The sum of all values.
+    var whole: Int { met.reduce(0) { $0 + $1.value } }
   }
+
+  func makeDetail() -> Detail {
+    Detail(
+      met: Array(repeating: Detail.Met(), count: query.concepts.count),
+      clauses: Array(repeating: 0, count: query.clauseCount))
+  }
+
+  /// Fills `detail` for a document and returns its total.
+  func total(of document: Int, in index: borrowing InvertedIndex, _ detail: inout Detail) -> Int {
+    for place in detail.met.indices { detail.met[place] = Detail.Met() }
+    for place in detail.clauses.indices { detail.clauses[place] = 0 }
+    meet(index.terms.range(document), index.terms.elements.span, index.impacts.elements.span, &detail.met)
+    var whole = 0
+    for place in detail.met.indices {
+      let value = detail.met[place].value
+      guard value > 0 else { continue }
+      whole += value
+      for clause in Bits(clauses[place]) { detail.clauses[clause] += value }
+    }
+    detail.adjacency = 0
+    for pair in query.pairs {
+      let less = min(detail.met[pair.left].value, detail.met[pair.right].value)
+      if less > 0, index.hasPair(document, pair.key) { detail.adjacency += (less * adjacencyShare) >> 10 }
+    }
+    detail.total = total(whole: whole, best: detail.clauses.max() ?? 0) + detail.adjacency
+    detail.kept = 1024
+    if !index.counterExamples.isEmpty, let examples = index.counterExamples[document] {
+      detail.kept -= Int((model.counterExampleShare * likeness(to: examples) * 1024).rounded())
+      detail.total = (detail.total * detail.kept) >> 10
+    }
+    return detail.total
+  }
+
+  /// - Parameter detail: as `total` filled it.
+  func score(_ detail: Detail) -> Score { Score(total: detail.total, relevance: relevance(detail)) }
+
+  /// Walks the terms of the document and of the query side by side.
+  private func meet(
+    _ range: Range<Int>, _ terms: Span<UInt32>, _ impacts: Span<UInt16>, _ met: inout [Detail.Met]
+  ) {
+    var place = range.lowerBound
+    let end = range.upperBound
+    for alternative in alternatives {
+      while place < end, terms[place] < alternative.term { place += 1 }
+      guard place < end else { return }
+      guard terms[place] == alternative.term else { continue }
+      let value = Scorer.contribution(impacts[place], alternative.weight)
+      let concept = Int(alternative.concept)
+      let known = met[concept]
+      if value > known.value || (value == known.value && value > 0 && Int(alternative.choice) < known.choice) {
+        met[concept] = Detail.Met(value: value, choice: Int(alternative.choice))
+      }
+    }
+  }
+
+  static func contribution(_ impact: UInt16, _ weight: Int) -> Int { (Int(impact) * weight) >> 16 }
+
+  /// The whole sentence's points and the best clause's, blended.
+  func total(whole: Int, best: Int) -> Int { (whole * (1024 - clauseShare) + best * clauseShare) >> 10 }
+
+  /// In 1024ths.
+  var coverageShare: Int {
+    let shares = model.coverage
+    return Int((shares[min(max(query.clauseCount, 1), shares.count) - 1] * 1024).rounded())
+  }
+
+  func isRelevant(_ score: Score) -> Bool { score.relevance >= model.leastRelevance }
+
+  /// No document with fewer points is relevant, even if it leaves nothing open.
+  var leastTotal: Int { Int(model.leastRelevance * model.doubt * rarest) - 16 }
 
   /// The share of what was asked that was met: of the whole sentence, or of the clause in which most was met.
-  private func relevance(_ contributions: [Int]) -> Double {
-    let met = evidence(contributions)
-    let possible = evidence(greatest)
-    let all = clauseSums(possible).whole
-    guard all > 0 else { return 0 }
-    var best = Double(clauseSums(met).whole) / Double(all)
-    for clause in 0..<query.clauseCount {
-      let part = sum(possible, clause)
-      if part > all / 3 { best = max(best, Double(sum(met, clause)) / Double(part)) }
+  private func relevance(_ detail: Detail) -> Double {
+    var whole = Evidence()
+    var clauses = [Evidence](repeating: Evidence(), count: query.clauseCount)
+    for (place, concept) in query.concepts.enumerated() where concept.evidence > 0 {
+      let choice = detail.met[place].choice
+      let isOwn = choice >= 0 && query.alternatives[choice].isWord
+      let met = Double(detail.met[place].value) * concept.evidence * (isOwn ? 1 : model.synonymEvidence)
+      let possible = concept.isPayload ? met : Double(greatest[place]) * concept.evidence
+      whole.add(met, of: possible)
+      for clause in Bits(concept.clauses) { clauses[clause].add(met, of: possible) }
     }
-    return min(1, best)
+    var best = share(whole)
+    for clause in clauses where clause.possible > whole.possible / 3 { best = max(best, share(clause)) }
+    return detail.kept == 1024 ? best : best * (Double(detail.kept) / 1024)
   }
 
-  private func evidence(_ values: [Int]) -> [Int] {
-    zip(values, query.concepts).map { $1.isEvidence ? $0 : 0 }
+  /// Long sentences say much that no skill has to meet: what is left open counts by its square root.
+  private func share(_ evidence: Evidence) -> Double {
+    guard evidence.met > 0 else { return 0 }
+    let open = max(evidence.possible - evidence.met, 0)
+    return evidence.met
+      / (evidence.met + model.openShare * (open * rarest).squareRoot() + model.doubt * rarest)
   }
 
-  private func clauseSums(_ values: [Int]) -> (whole: Int, best: Int) {
-    (values.reduce(0, +), (0..<query.clauseCount).reduce(0) { max($0, sum(values, $1)) })
-  }
+  private struct Evidence {
+    private(set) var met = 0.0
+    private(set) var possible = 0.0
 
-  private func adjacency(_ document: IndexedDocument, _ score: Score) -> Int {
-    var total = 0
-    let share = Int((model.adjacency * 1024).rounded())
-    for (left, right) in query.pairs {
-      guard score.matched[left] == 0, score.matched[right] == 0 else { continue }
-      let first = query.concepts[left].alternatives[0].term
-      let second = query.concepts[right].alternatives[0].term
-      if document.hasPair(first, second) {
-        total += (min(score.contributions[left], score.contributions[right]) * share) >> 10
-      }
+    mutating func add(_ met: Double, of possible: Double) {
+      self.met += met
+      self.possible += possible
     }
-    return total
   }
 
   /// How like the sentence is to the nearest counter-example, from 0 to 1: shared weight over all weight.
-  private func counterLikeness(_ document: IndexedDocument) -> Double {
-    guard !document.counterExamples.isEmpty else { return 0 }
-    let all = greatest.reduce(0, +)
+  private func likeness(to examples: [[UInt32]]) -> Double {
+    var all = 0
+    for (place, concept) in query.concepts.enumerated() where concept.isMain && concept.evidence > 0 {
+      all += greatest[place]
+    }
     guard all > 0 else { return 0 }
-    return document.counterExamples.map { terms in
+    var most = 0
+    for terms in examples {
       var shared = 0
-      for (index, concept) in query.concepts.enumerated() {
-        if let first = concept.alternatives.first, first.factor == 1, terms.contains(first.term) {
-          shared += greatest[index]
-        }
+      for (place, concept) in query.concepts.enumerated() where concept.isMain && concept.evidence > 0 {
+        guard let term = concept.term else { continue }
+        let found = terms.lowerBound(of: term)
+        if found < terms.count, terms[found] == term { shared += greatest[place] }
       }
-      return Double(shared) / Double(all)
-    }.max() ?? 0
+      most = max(most, shared)
+    }
+    return Double(most) / Double(all)
+  }
+}
+
+/// How much meeting a term says, by how few documents have it: BM25's inverse document frequency, in nats.
+struct Rarity {
+  private let all: Double
+  private let background: Double
+
+  init(documents: Int, _ model: RankingModel) {
+    all = Double(documents) + model.backgroundDocuments
+    background = model.backgroundFrequency
+  }
+
+  func callAsFunction(_ frequency: Int) -> Double {
+    let count = Double(frequency) + background
+    return Logarithm.natural(1 + (all - count + 0.5) / (count + 0.5))
+  }
+}
+
+/// The places of the ones in a number, lowest first.
+struct Bits: Sequence, IteratorProtocol {
+  private var rest: UInt64
+
+  init(_ value: UInt64) { rest = value }
+
+  mutating func next() -> Int? {
+    guard rest != 0 else { return nil }
+    defer { rest &= rest - 1 }
+    return rest.trailingZeroBitCount
   }
 }

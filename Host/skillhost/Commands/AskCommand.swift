@@ -51,7 +51,9 @@ enum AskCommand: Subcommand {
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
     try attempt.perform(
-      request: sentence, ranker: KeywordIndex(catalog.skills.map(\.manifest)),
+      request: sentence,
+      ranker: KeywordIndex(
+        catalog.skills.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
       maxSteps: invocation.integer(maxSteps) ?? 8
     ) { [submission] runtime, event in
       await runtime.ask(submission, event: event)

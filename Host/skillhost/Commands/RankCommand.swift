@@ -6,47 +6,74 @@ import Ranking
 import Terminal
 
 enum RankCommand: Subcommand {
-  private static let limit = Option(
-    "limit", short: "n", value: Value("N", .integer(1...1_000)), help: "Show at most N skills; 10 if not given")
+  private static let top = Option(
+    "top", short: "n", value: Value("N", .integer(1...1_000)), help: "Show at most N skills; 10 if not given")
   private static let explain = Option("explain", help: "Show which word in which field gave what")
 
   static let grammar = Command(
     "rank", abstract: "Show which skills fit a sentence, and run nothing",
-    operands: [Operand(Value("TEXT"), count: .many, help: "The sentence")], options: [limit, explain],
-    examples: [.init("skillhost rank --explain 'what is 12.5% of 320?'", "Why the calculator comes first")])
+    operands: [Operand(Value("TEXT"), count: .any, help: "The sentence")],
+    options: [top, explain, catalogFile, queriesFile],
+    examples: [
+      .init("skillhost rank --explain 'what is 12.5% of 320?'", "Why the calculator comes first"),
+      .init("skillhost rank --catalog skills.jsonl --queries queries.jsonl --top 5 --json", "Ids to measure by"),
+    ])
 
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
-    let catalog = try Workspace(invocation).catalog()
+    let limit = invocation.integer(top) ?? 10
+    let (skills, synonyms) = try skills(invocation)
+    let index = DocumentIndex(skills, synonyms: synonyms)
+    if let path = invocation.text(queriesFile) {
+      if let word = invocation.operands.first {
+        throw .usage(.unwantedOperand(word, command: grammar.name), command: grammar.name)
+      }
+      return rank(try sentences(in: path), in: index, limit: limit, console)
+    }
+    guard !invocation.operands.isEmpty else {
+      throw .usage(
+        .missingOperand("TEXT", command: grammar.name, help: "the sentence, or --queries with a file of them"),
+        command: grammar.name)
+    }
     let sentence = invocation.operands.joined(separator: " ")
-    let index = KeywordIndex(catalog.skills.map(\.manifest))
-    let ranked = index.rank(sentence, limit: invocation.integer(limit) ?? 10)
-    let explanations = invocation.has(explain) ? ranked.map { index.explain(sentence, $0.id) } : []
+    let hits = index.search(sentence, limit: limit)
+    let documents = Dictionary(skills.map { ($0.id, $0.document) }) { first, _ in first }
+    let explanations =
+      invocation.has(explain) ? hits.map { hit in index.explain(sentence, hit.id, documents[hit.id]!) } : []
 
     if console.isJSON {
       console.json([
         "version": 1, "request": .string(sentence),
         "skills": .array(
-          ranked.enumerated().map { place, skill in
-            json(skill, explanations.isEmpty ? nil : explanations[place])
-          }),
+          hits.enumerated().map { place, hit in json(hit, explanations.isEmpty ? nil : explanations[place]) }),
       ])
-      if ranked.isEmpty { throw .found(.no) }
+      if hits.isEmpty { throw .found(.no) }
       return
     }
-    if ranked.isEmpty { throw .nothingFits(reason: "no skill here has to do with that") }
+    if hits.isEmpty { throw .nothingFits(reason: "no skill here has to do with that") }
     var table = Table(header: ["SCORE", "ID", "DESCRIPTION"])
-    for skill in ranked {
+    for hit in hits {
       table.append(
-        Table.Cell(decimal(skill.score)), Table.Cell(skill.id.description, .cyan),
-        Table.Cell(catalog[skill.id]?.manifest.summary ?? ""))
+        Table.Cell(decimal(hit.score)), Table.Cell(hit.id, .cyan),
+        Table.Cell(documents[hit.id]?.description.firstSentence ?? ""))
     }
     console.table(table)
-    for (skill, explanation) in zip(ranked, explanations) { show(explanation, of: skill, console) }
+    for (hit, explanation) in zip(hits, explanations) { show(explanation, of: hit.id, console) }
   }
 
-  private static func show(_ explanation: Explanation, of skill: RankedSkill, _ console: Console) {
+  private static func skills(
+    _ invocation: Invocation
+  ) throws(Problem) -> ([(id: String, document: RankingDocument)], Synonyms) {
+    if let path = invocation.text(catalogFile) { return (try skills(in: path), .builtIn) }
+    let workspace = try Workspace(invocation)
+    let catalog = workspace.catalog()
+    return (
+      catalog.skills.map { ($0.id.description, RankingDocument($0.manifest)) }, try workspace.synonyms(for: catalog)
+    )
+  }
+
+  private static func show(_ explanation: Explanation, of id: String, _ console: Console) {
     console.line()
-    console.line(console.palette(.bold, skill.id.description))
+    console.line(console.palette(.bold, id))
     var table = Table(header: ["GIVES", "WORD", "MET", "FIELD"])
     for row in explanation.rows {
       table.append(
@@ -56,9 +83,9 @@ enum RankCommand: Subcommand {
     console.table(table)
   }
 
-  private static func json(_ skill: RankedSkill, _ explanation: Explanation?) -> JSONValue {
+  private static func json(_ hit: DocumentIndex<String>.Hit, _ explanation: Explanation?) -> JSONValue {
     var object: JSONObject = [
-      "id": .string(skill.id.description), "score": number(skill.score), "relevance": number(skill.relevance),
+      "id": .string(hit.id), "score": number(hit.score), "relevance": number(hit.relevance),
     ]
     if let explanation {
       object["explanation"] = .array(

@@ -41,7 +41,7 @@ enum RunCommand: Subcommand {
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
-    try attempt.perform(ranker: KeywordIndex([])) { [arguments, submission] runtime, event in
+    try attempt.perform(ranker: KeywordIndex([], synonyms: Synonyms())) { [arguments, submission] runtime, event in
       await runtime.run(skill, arguments: arguments, submission: submission, event: event)
     }
   }

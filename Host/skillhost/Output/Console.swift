@@ -51,6 +51,9 @@ struct Console: Sendable {
     if isStream { output.flush() }
   }
 
+  /// One of many values, on a line of its own.
+  func jsonLine(_ value: JSONValue) { output.write(value.serialized().visibleInJSON + "\n") }
+
   /// A remark on standard error, behind a word that says whose it is or how grave.
   func note(_ text: String, label: String? = nil, _ style: Style = .bold) {
     errors.write((label.map { errorPalette(style, $0 + ":") + " " } ?? "") + text.visible(lines: true) + "\n")

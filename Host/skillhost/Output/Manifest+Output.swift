@@ -67,26 +67,31 @@ extension Manifest.Permissions {
 
 extension Manifest {
   /// The first sentence of the description, for lists.
-  var summary: String {
-    let text = description.utf8
+  var summary: String { description.firstSentence }
+}
+
+extension String {
+  /// Up to the first full stop that ends a sentence, or the first line break.
+  var firstSentence: String {
+    let text = utf8
     // U+3002, the full stop of Chinese and Japanese.
     let fullStop: [UInt8] = [0xE3, 0x80, 0x82]
     var index = text.startIndex
     while index < text.endIndex {
       let next = text.index(after: index)
       switch text[index] {
-      case UInt8(ascii: "\n"): return String(description[..<index])
+      case UInt8(ascii: "\n"): return String(self[..<index])
       case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
         // A point within a number or behind an abbreviation has no capital after it.
         let rest = text[next...]
         let isLower = rest.dropFirst().first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
-        if rest.first == UInt8(ascii: " "), !isLower { return String(description[..<next]) }
+        if rest.first == UInt8(ascii: " "), !isLower { return String(self[..<next]) }
       case fullStop[0]:
-        if text[index...].starts(with: fullStop) { return String(description[..<text.index(index, offsetBy: 3)]) }
+        if text[index...].starts(with: fullStop) { return String(self[..<text.index(index, offsetBy: 3)]) }
       default: break
       }
       index = next
     }
-    return description
+    return self
   }
 }

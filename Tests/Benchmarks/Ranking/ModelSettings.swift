@@ -17,6 +17,12 @@ enum ModelSettings {
       "stopWeight": \.stopWeight, "hanSingleWeight": \.hanSingleWeight, "numberWeight": \.numberWeight,
       "typeWeight": \.typeWeight, "typeWordFactor": \.typeWordFactor, "adjacency": \.adjacency,
       "clauseShare": \.clauseShare, "counterExampleShare": \.counterExampleShare, "leastRelevance": \.leastRelevance,
+      "gate": \.gate, "openShare": \.openShare, "doubt": \.doubt,
+      "synonymEvidence": \.synonymEvidence, "hanSingleEvidence": \.hanSingleEvidence,
+      "unknownHanShare": \.unknownHanShare, "coverage1": \.coverage[0], "coverage2": \.coverage[1],
+      "coverage3": \.coverage[2], "unknownShare": \.unknownShare,
+      "synonymFactor": \.synonymFactor, "slipFactor": \.slipFactor, "weakLength": \.weakLength,
+      "requestLength": \.requestLength, "stopLength": \.stopLength,
     ]
     let perField: [(String, WritableKeyPath<RankingModel, RankingModel.PerField>)] = [
       ("w", \.fieldWeights), ("l", \.usualLengths), ("b", \.lengthEffects),

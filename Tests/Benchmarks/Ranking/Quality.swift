@@ -30,9 +30,8 @@ struct QualitySet {
 
   init(_ folder: String) throws {
     name = URL(fileURLWithPath: folder).lastPathComponent
-    skills = try CatalogFile.read(folder + "/skills.jsonl")
-    queries = try CatalogFile.lines(folder + "/queries.jsonl").map { line in
-      let entry = try JSONValue(parsing: line)
+    skills = try CatalogFile.skills(folder + "/skills.jsonl")
+    queries = try CatalogFile.values(folder + "/queries.jsonl").map { entry in
       guard let text = entry["query"]?.string, let relevant = entry["relevant"]?.array else {
         throw BenchmarkError("a query without text or answers")
       }
@@ -40,10 +39,11 @@ struct QualitySet {
     }
   }
 
-  func measure(_ model: RankingModel) -> Quality {
+  /// - Parameter half: 0 or 1 for every other query, so that what was found on one half can be tried on the other.
+  func measure(_ model: RankingModel, half: Int? = nil) -> Quality {
     let index = DocumentIndex(skills, model: model)
     var quality = Quality()
-    for query in queries {
+    for (number, query) in queries.enumerated() where half == nil || number % 2 == half {
       quality.count(index.search(query.text, limit: 5).map(\.id), relevant: query.relevant)
     }
     return quality

@@ -3,8 +3,8 @@ import JSON
 import Ranking
 
 let usage = """
-  usage: ranking-bench quality FOLDER... [--set NAME=VALUE]...   recall and mean reciprocal rank of each set
-         ranking-bench rank --catalog FILE --queries FILE [--top K]   one line of ranked ids a query
+  usage: ranking-bench quality FOLDER... [--half 0|1] [--set NAME=VALUE]...   recall and mean reciprocal rank of each set
+         ranking-bench speed CATALOG QUERIES   build and search inside the process
          ranking-bench explain --catalog FILE --query TEXT [--top K]   the best skills with their reasons
          ranking-bench FILE   says "ready", then answers one JSON string a line with the three best ids
   """
@@ -35,22 +35,22 @@ func run(_ arguments: [String]) throws {
     }
   }
   switch rest.first {
-  case "quality": try printQuality(Array(rest.dropFirst()), model)
-  case "rank": try printRanking(options, model)
+  case "quality": try printQuality(Array(rest.dropFirst()), model, half: options["half"].flatMap { Int($0) })
+  case "speed" where rest.count == 3: try Speed(catalog: rest[1], queries: rest[2]).printFigures(model)
   case "explain": try printExplanations(options, model)
   case let file? where rest.count == 1: try answerLines(file, model)
   default: throw BenchmarkError(usage)
   }
 }
 
-func printQuality(_ folders: [String], _ model: RankingModel) throws {
+func printQuality(_ folders: [String], _ model: RankingModel, half: Int?) throws {
   let names = folders.map { URL(fileURLWithPath: $0).lastPathComponent }
   let width = (names.map(\.count).max() ?? 0) + 2
   func cell(_ value: Double) -> String { String(format: "%8.4f", value) }
   print("set".padding(toLength: width, withPad: " ", startingAt: 0) + " queries     r@1     r@3     r@5     MRR  none")
   var mean = [0.0, 0, 0, 0]
   for (folder, name) in zip(folders, names) {
-    let quality = try QualitySet(folder).measure(model)
+    let quality = try QualitySet(folder).measure(model, half: half)
     let values = [quality.recall(at: 1), quality.recall(at: 3), quality.recall(at: 5), quality.meanReciprocalRank]
     for place in mean.indices { mean[place] += values[place] / Double(folders.count) }
     print(
@@ -60,33 +60,21 @@ func printQuality(_ folders: [String], _ model: RankingModel) throws {
   print("mean".padding(toLength: width + 8, withPad: " ", startingAt: 0) + mean.map(cell).joined())
 }
 
-func printRanking(_ options: [String: String], _ model: RankingModel) throws {
-  guard let catalog = options["catalog"], let queries = options["queries"] else { throw BenchmarkError(usage) }
-  let index = DocumentIndex(try CatalogFile.read(catalog), model: model)
-  let limit = Int(options["top"] ?? "5") ?? 5
-  for (number, line) in try CatalogFile.lines(queries).enumerated() {
-    let entry = try JSONValue(parsing: line)
-    let hits = index.search(entry["query"]?.string ?? entry.string ?? "", limit: limit)
-    let answer: JSONValue = [
-      "query_index": .number(JSONNumber(number)), "ranked": .array(hits.map { .string($0.id) }),
-    ]
-    print(answer.serialized())
-  }
-}
-
 func printExplanations(_ options: [String: String], _ model: RankingModel) throws {
   guard let catalog = options["catalog"], let query = options["query"] else { throw BenchmarkError(usage) }
-  let index = DocumentIndex(try CatalogFile.read(catalog), model: model)
+  let skills = try CatalogFile.skills(catalog)
+  let documents = Dictionary(skills.map { ($0.id, $0.document) }) { first, _ in first }
+  let index = DocumentIndex(skills, model: model)
   for hit in index.search(query, limit: Int(options["top"] ?? "3") ?? 3) {
     print("\(hit.id)  score \(hit.score)  relevance \(hit.relevance)")
-    for row in index.explain(query, hit.id).rows {
+    for row in index.explain(query, hit.id, documents[hit.id]!).rows {
       print("  \(row.word) → \(row.matched)  \(row.field.map { "\($0)" } ?? "-")  \(row.contribution)")
     }
   }
 }
 
 func answerLines(_ file: String, _ model: RankingModel) throws {
-  let index = DocumentIndex(try CatalogFile.read(file), model: model)
+  let index = DocumentIndex(try CatalogFile.skills(file), model: model)
   print("ready")
   fflush(nil)
   while let line = readLine() {
