@@ -42,7 +42,7 @@ struct CallRunner: Sendable {
     _ id: String, _ skill: Skill, _ raw: JSONValue, _ consent: Consent, _ submission: Submission
   ) async throws(SkillFailure) -> SkillResult {
     let contract = try CallContract(skill.manifest)
-    guard skill.isTrusted else { throw .notTrusted(skill, reason: catalog.refusal(of: skill)) }
+    if let refusal = catalog.refusal(of: skill) { throw refusal.failure(of: skill.id) }
     let fitted = try await fit(raw, to: contract, id, skill)
     let directory = submission.circumstances.workingDirectory
     let asked = PathArguments(skill.manifest, fitted, in: directory)

@@ -1,13 +1,6 @@
 import Core
 
 extension SkillFailure {
-  /// - Parameter reason: Why, and what to do; as `CatalogSnapshot.refusal(of:)` words it.
-  static func notTrusted(_ skill: Skill, reason: String?) -> SkillFailure {
-    SkillFailure(
-      .refused, code: "not_trusted",
-      message: "'\(skill.id)' was not run: \(reason ?? "its library '\(skill.library.path)' is not trusted")")
-  }
-
   static func notConfirmed(_ id: SkillID) -> SkillFailure {
     SkillFailure(.refused, code: "not_confirmed", message: "'\(id)' was not run: the person said no")
   }

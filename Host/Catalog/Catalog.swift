@@ -8,12 +8,12 @@ package enum Catalog {
   ///
   /// One level of each directory is read, names in byte order; only `*.so` counts, and names that begin with a dot do not.
   package static func scan(
-    _ path: SearchPath, trust: TrustStore, rule: AccessRule = AccessRule()
+    _ path: SearchPath, records: CatalogRecords, rule: AccessRule = AccessRule()
   ) -> CatalogSnapshot {
     var found: [FoundDirectory] = []
     var places: [FileStatus.Identity: Int] = [:]
     for entry in path.directories {
-      var directory = FoundDirectory(entry, trust, rule)
+      var directory = FoundDirectory(entry, records.trust, rule)
       if let identity = directory.open?.directory.status.identity {
         if let earlier = places[identity] {
           // The person has named the directory somewhere, in whatever place it stands.
@@ -29,7 +29,7 @@ package enum Catalog {
       found.append(directory)
     }
 
-    var registry = Registry()
+    var registry = Registry(records)
     for trusted in [true, false] {
       for place in found.indices where found[place].report.isTrusted == trusted {
         found[place].read(rule) { registry.add($0, isTrusted: trusted, place: place) }
@@ -37,7 +37,7 @@ package enum Catalog {
     }
     return CatalogSnapshot(
       sorted: registry.sortedSkills, rejected: registry.rejected, directories: found.map(\.report),
-      warnings: registry.warnings)
+      warnings: registry.warnings, notices: records.notices)
   }
 }
 

@@ -11,6 +11,8 @@ package struct CatalogSnapshot: Sendable {
   package let directories: [DirectoryReport]
   /// What authors should look at, in the same order as `rejected`.
   package let warnings: [Warning]
+  /// What is wrong with the user's own records.
+  package let notices: [RecordNotice]
 
   package struct Warning: Hashable, Sendable {
     package let path: String
@@ -18,17 +20,23 @@ package struct CatalogSnapshot: Sendable {
   }
 
   package init(
-    skills: [Skill] = [], rejected: [Rejection] = [], directories: [DirectoryReport] = [], warnings: [Warning] = []
+    skills: [Skill] = [], rejected: [Rejection] = [], directories: [DirectoryReport] = [], warnings: [Warning] = [],
+    notices: [RecordNotice] = []
   ) {
     self.init(
-      sorted: skills.sorted { $0.id < $1.id }, rejected: rejected, directories: directories, warnings: warnings)
+      sorted: skills.sorted { $0.id < $1.id }, rejected: rejected, directories: directories, warnings: warnings,
+      notices: notices)
   }
 
-  init(sorted skills: [Skill], rejected: [Rejection], directories: [DirectoryReport], warnings: [Warning]) {
+  init(
+    sorted skills: [Skill], rejected: [Rejection], directories: [DirectoryReport], warnings: [Warning],
+    notices: [RecordNotice]
+  ) {
     self.skills = skills
     self.rejected = rejected
     self.directories = directories
     self.warnings = warnings
+    self.notices = notices
   }
 
   package subscript(id: SkillID) -> Skill? {
@@ -41,10 +49,20 @@ package struct CatalogSnapshot: Sendable {
     return low < skills.count && skills[low].id == id ? skills[low] : nil
   }
 
+  /// Those that may be chosen for a sentence.
+  ///
+  /// A skill that is not trusted or was set aside is among them, so that whoever needs it learns why it does not run.
+  package var candidates: [Skill] { skills.filter { !$0.isDisabled } }
+
   /// Why the host does not run this skill and what to do, or `nil` when it may run.
-  package func refusal(of skill: Skill) -> String? {
-    guard !skill.isTrusted else { return nil }
-    let directory = FileSystem.parent(of: skill.library.path)
-    return directories.lazy.filter { $0.path == directory }.compactMap(\.explanation).first
+  package func refusal(of skill: Skill) -> SkillRefusal? {
+    if !skill.isTrusted {
+      let directory = FileSystem.parent(of: skill.library.path)
+      let reason = directories.lazy.filter { $0.path == directory }.compactMap(\.explanation).first
+      return .notTrusted(reason ?? "its library '\(FileName(skill.library.path).escaped)' is not trusted")
+    }
+    if skill.isDisabled { return .disabled(skill.id) }
+    if let crashes = skill.crashes, crashes.isTooLong { return .setAside(skill, crashes) }
+    return nil
   }
 }

@@ -7,11 +7,14 @@ import POSIX
 /// Libraries are added in the order in which they may claim an id: those of trusted directories before the others. A later
 /// skill never takes an id.
 struct Registry {
+  private let records: CatalogRecords
   private var skills: [Skill] = []
   private var holders: [SkillID: (skill: Int, place: Int)] = [:]
   private(set) var rejected: [Rejection] = []
   private(set) var warnings: [CatalogSnapshot.Warning] = []
   private var seen: Set<FileStatus.Identity> = []
+
+  init(_ records: CatalogRecords) { self.records = records }
 
   /// In the order of their ids.
   var sortedSkills: [Skill] {
@@ -56,7 +59,12 @@ struct Registry {
             path: standing.library.path, version: standing.manifest.version, byTrust: byTrust)))
     }
     holders[id] = (skills.count, place)
-    skills.append(Skill(manifest: manifest, library: Skill.Library(library), isTrusted: isTrusted))
+    let override = records.overrides[id]
+    var skill = Skill(
+      manifest: override?.applied(to: manifest) ?? manifest, library: Skill.Library(library), isTrusted: isTrusted)
+    skill.isDisabled = override?.isDisabled ?? false
+    skill.crashes = records.crashes.history(of: skill)
+    skills.append(skill)
   }
 
   private mutating func reject(

@@ -67,6 +67,8 @@ package struct UserDirectories: Hashable, Sendable {
   package let configuration: String?
   /// What can be made again.
   package let cache: String?
+  /// What the host remembers of its own accord.
+  package let state: String?
 
   /// `SKILLHOST_HOME` holds everything; else the XDG base directories do, of which only absolute ones count.
   package init(_ environment: [String: String]) {
@@ -77,11 +79,13 @@ package struct UserDirectories: Hashable, Sendable {
       data = home
       configuration = home
       cache = home + "/cache"
+      state = home
     } else {
       let home = absolute("HOME")
       data = (absolute("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" }).map { $0 + "/skillhost" }
       configuration = (absolute("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }).map { $0 + "/skillhost" }
       cache = (absolute("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" }).map { $0 + "/skillhost" }
+      state = (absolute("XDG_STATE_HOME") ?? home.map { $0 + "/.local/state" }).map { $0 + "/skillhost" }
     }
   }
 }

@@ -49,7 +49,7 @@ extension ManifestInspector {
       let name = text(value, most: 256)
       manifest?.name = name
     case "keywords":
-      let keywords = list(value) { $0.keyword($1) }
+      let keywords = keywords(value)
       manifest?.keywords = keywords
     case "category":
       let category = text(value, most: 64)
@@ -76,7 +76,7 @@ extension ManifestInspector {
       let online = text(value, .oneOf(["online"])) { $0 == "online" } != nil
       manifest?.requiresOnline = online
     case "priority":
-      if let priority = integer(value, -1_000...1_000) { manifest?.priority = priority }
+      if let priority = priority(value) { manifest?.priority = priority }
     case "timeout":
       let timeout = timeout(value)
       manifest?.timeout = timeout
@@ -119,6 +119,10 @@ extension ManifestInspector {
   private mutating func sentences(_ value: JSONValue) -> [String] {
     list(value) { $0.text($1, most: 1_024) }
   }
+
+  mutating func keywords(_ value: JSONValue) -> [Manifest.Keyword] { list(value) { $0.keyword($1) } }
+
+  mutating func priority(_ value: JSONValue) -> Int? { integer(value, -1_000...1_000) }
 
   private mutating func keyword(_ value: JSONValue) -> Manifest.Keyword? {
     switch value {

@@ -16,6 +16,10 @@ package struct Skill: Sendable {
 
   /// Whether its directory may run code; see trust in `Host/docs/search-path.md`.
   package var isTrusted: Bool
+  /// Whether the user wants it neither chosen nor run.
+  package var isDisabled = false
+  /// What is on record of the library as it is; `nil` when the last call of the skill did not crash.
+  package var crashes: CrashHistory?
 
   package var manifest: Manifest {
     get { content.manifest }
@@ -29,15 +33,22 @@ package struct Skill: Sendable {
 
   package var id: SkillID { content.manifest.id }
 
+  /// Whether it has crashed too often in a row to be run again as it is.
+  package var isSetAside: Bool { crashes?.isTooLong == true }
+
+  package var mayRun: Bool { isTrusted && !isDisabled && !isSetAside }
+
   package init(manifest: Manifest, library: Library, isTrusted: Bool) {
     content = Content(manifest, library)
     self.isTrusted = isTrusted
   }
 }
 
+extension Skill: Identifiable {}
+
 extension Skill: Hashable {
   package static func == (left: Skill, right: Skill) -> Bool {
-    left.isTrusted == right.isTrusted
+    left.isTrusted == right.isTrusted && left.isDisabled == right.isDisabled && left.crashes == right.crashes
       && (left.content === right.content || (left.library == right.library && left.manifest == right.manifest))
   }
 

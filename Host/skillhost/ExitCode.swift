@@ -21,7 +21,7 @@ enum ExitCode: Int32, CaseIterable {
     case .usage: "The command line cannot be understood, or names a skill or file that is not there"
     case .arguments: "The arguments do not fit the skill's schema, or some are missing"
     case .model: "The model cannot be reached or refuses"
-    case .refused: "Not confirmed, or the skill's directory is not trusted"
+    case .refused: "Not confirmed, not trusted, disabled, or set aside for its crashes"
     case .broken: "The skill crashed, cannot be loaded or broke its contract, or 'check' found such a skill"
     case .technical: "A technical fault, or too busy: trying again may help"
     case .timeout: "A deadline passed"

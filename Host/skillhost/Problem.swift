@@ -12,7 +12,9 @@ enum Problem: Error {
   /// `rejected` says why, when a file offers the skill but may not; `unread` counts the files that could not be read.
   case unknownSkill(String, near: [String], rejected: String?, unread: Int)
   case file(SystemError)
-  case trust(TrustError)
+  case record(RecordError)
+  /// `reason` says what the key or its value must be.
+  case badSetting(String, reason: String)
   case oversizedInput(name: String, limit: Int)
   case notUTF8(name: String)
   /// Text of a person that should be JSON and is not.
@@ -48,9 +50,9 @@ extension Problem {
   /// The one place that says which exit code belongs to what.
   var exitCode: ExitCode {
     switch self {
-    case .trust(.system): .technical
-    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .badLine, .standardInputTaken, .badID,
-      .notEmpty, .unquotable:
+    case .record(.system): .technical
+    case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .badLine, .standardInputTaken, .badID,
+      .badSetting, .notEmpty, .unquotable:
       .usage
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear: .no
@@ -64,8 +66,8 @@ extension Problem {
   /// As `error.kind` of the JSON form; the kinds of `SkillFailure` keep their names.
   var kind: String {
     switch self {
-    case .usage, .unknownSkill, .standardInputTaken, .badID: "usage"
-    case .file, .trust, .oversizedInput, .notUTF8, .badLine, .notEmpty, .unquotable: "input"
+    case .usage, .unknownSkill, .standardInputTaken, .badID, .badSetting: "usage"
+    case .file, .record, .oversizedInput, .notUTF8, .badLine, .notEmpty, .unquotable: "input"
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing:
       SkillFailure.Kind.invalidArguments.rawValue
     case .nothingFits: "nothingMatched"
@@ -83,7 +85,8 @@ extension Problem {
     case .usage(let error, _): error.code
     case .unknownSkill: "unknown_skill"
     case .file(let error): error.code == ENOENT ? "no_such_file" : "unreadable"
-    case .trust: "trust"
+    case .record: "record"
+    case .badSetting: "bad_setting"
     case .oversizedInput: "too_large"
     case .notUTF8: "not_utf8"
     case .notJSON: "not_json"
@@ -123,7 +126,8 @@ extension Problem {
       let others = unread == 0 ? "" : ", and why \(unread == 1 ? "a file" : "\(unread) files") could not be read"
       return "there is no skill '\(id)'; 'skillhost list' shows what there is\(others)"
     case .file(let error): return error.description
-    case .trust(let error): return error.description
+    case .record(let error): return error.description
+    case .badSetting(let name, let reason): return "'\(name)' cannot be set: \(reason)"
     case .oversizedInput(let name, let limit): return "\(name) is larger than \(limit / 1_048_576) MiB"
     case .notUTF8(let name): return "\(name) is not UTF-8 text"
     case .notJSON(let name, let error): return "\(name) is not JSON: \(error)"
@@ -186,8 +190,9 @@ extension Problem {
     case .unclear(let skills): error["skills"] = .array(skills.map { .string($0.description) })
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
-    case .usage, .unknownSkill, .file, .trust, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
-      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .notEmpty,
+    case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
+      .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .badSetting,
+      .notEmpty,
       .unquotable, .system, .environment, .stopped, .found, .output:
       break
     }

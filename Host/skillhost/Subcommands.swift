@@ -10,7 +10,8 @@ enum Subcommands {
   /// In the order in which help lists them.
   static let all: [any Subcommand.Type] = [
     ListCommand.self, ShowCommand.self, RankCommand.self, RunCommand.self, AskCommand.self, NewCommand.self,
-    CheckCommand.self, DoctorCommand.self, TrustCommand.self, HelpCommand.self, CompletionCommand.self,
+    CheckCommand.self, DoctorCommand.self, TrustCommand.self, EnableCommand.self,
+    DisableCommand.self, ConfigCommand.self, HelpCommand.self, CompletionCommand.self,
     CompleteCommand.self,
   ]
 }
@@ -43,7 +44,8 @@ extension Topic {
     entries: [
       ("SKILLHOST_SKILLS", "Directories to look for skills in, separated by colons, in place of the usual ones"),
       ("SKILLHOST_HOME", "Directory of skillhost's own files, in place of the XDG directories"),
-      ("XDG_CONFIG_HOME", "Where the list of trusted directories is kept, in a folder skillhost"),
+      ("XDG_CONFIG_HOME", "Where trusted directories and changed skills are on record, in a folder skillhost"),
+      ("XDG_STATE_HOME", "Where skills that crashed are on record, in a folder skillhost"),
       ("XDG_DATA_HOME", "Where a user's own skills are looked for, in skillhost/skills.d"),
       ("NO_COLOR", "Turns colour off when it is set to anything"),
       ("LC_ALL, LC_MESSAGES, LANG", "The language that skills are told"),

@@ -36,12 +36,12 @@ struct Workspace: Sendable {
     if let catalog = Self.kept.withLock({ $0[flags] }) { return catalog }
     let path = SearchPath.resolve(
       flags: flags, environment: environment, executable: executable, workingDirectory: workingDirectory)
-    let catalog = Catalog.scan(path, trust: trust())
+    let catalog = Catalog.scan(path, records: records())
     Self.kept.withLock { $0[flags] = catalog }
     return catalog
   }
 
-  func trust() -> TrustStore { TrustStore.load(environment: environment) }
+  func records() -> CatalogRecords { CatalogRecords.load(environment: environment) }
 
   /// - Throws: `unknownSkill`, with the reason when a file offers the skill but was rejected; a failure that refuses it
   ///   when others may write to what it is loaded from.

@@ -13,6 +13,7 @@ struct SkillFolder {
   }
 
   var path: String { root("skills.d") }
+  var environment: [String: String] { ["SKILLHOST_HOME": root("home")] }
 
   /// Writes a library that holds one skill, or what `manifest` says.
   @discardableResult
@@ -36,10 +37,10 @@ struct SkillFolder {
     _ directories: [(path: String, origin: SearchPath.Origin)], trusting trusted: [String] = [],
     rule: AccessRule = AccessRule()
   ) throws -> CatalogSnapshot {
-    var trust = TrustStore.load(environment: ["SKILLHOST_HOME": root("home")])
-    for directory in trusted { try trust.trust(directory) }
+    var records = CatalogRecords.load(environment: environment)
+    for directory in trusted { try records.trust.trust(directory) }
     return Catalog.scan(
-      SearchPath(directories.map { SearchPath.Entry(path: $0.path, origin: $0.origin) }), trust: trust, rule: rule)
+      SearchPath(directories.map { SearchPath.Entry(path: $0.path, origin: $0.origin) }), records: records, rule: rule)
   }
 }
 
@@ -47,4 +48,9 @@ extension CatalogSnapshot {
   var ids: [String] { skills.map(\.id.description) }
   /// File names and codes of what was rejected.
   var refusals: [String] { rejected.map { "\($0.path.split(separator: "/").last ?? ""): \($0.code.rawValue)" } }
+}
+
+extension SkillID {
+  static let a = SkillID("a")!
+  static let b = SkillID("b")!
 }

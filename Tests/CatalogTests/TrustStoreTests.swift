@@ -65,10 +65,10 @@ import Testing
   @Test func `trusts directories only`() throws {
     try directory.write("", to: "file")
     var store = load()
-    #expect(throws: TrustError.self) { try store.trust(directory("file")) }
-    #expect(throws: TrustError.self) { try store.trust(directory("absent")) }
+    #expect(throws: RecordError.self) { try store.trust(directory("file")) }
+    #expect(throws: RecordError.self) { try store.trust(directory("absent")) }
     var homeless = TrustStore.load(environment: [:])
-    #expect(throws: TrustError.noHome) { try homeless.trust(directory.path) }
+    #expect(throws: RecordError.noHome) { try homeless.trust(directory.path) }
   }
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ import Testing
     try directory.write(content, to: ".config/skillhost/trusted.json", mode: 0o600)
     var store = load()
     #expect(store.directories.isEmpty)
-    guard case .damaged(file, _)? = store.notice else {
+    guard case .damaged(file, _)? = store.notice?.fault else {
       Issue.record("\(String(describing: store.notice))")
       return
     }
@@ -98,8 +98,8 @@ import Testing
     let content = #"{"version": 2, "directories": [], "more": 1}"#
     try directory.write(content, to: ".config/skillhost/trusted.json", mode: 0o600)
     var store = load()
-    #expect(store.notice == .newer(path: file, version: 2))
-    #expect(throws: TrustError.newer(path: file, version: 2)) { try store.trust(directory.path) }
+    #expect(store.notice?.fault == .newer(path: file, version: 2))
+    #expect(throws: RecordError.newer(path: file, version: 2)) { try store.trust(directory.path) }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == content)
   }
 
@@ -108,7 +108,7 @@ import Testing
     try store.trust(directory.path)
     try directory.setMode(0o666, of: ".config/skillhost/trusted.json")
     #expect(load().directories.isEmpty)
-    guard case .insecure(let problem)? = load().notice else {
+    guard case .insecure(let problem)? = load().notice?.fault else {
       Issue.record("\(String(describing: load().notice))")
       return
     }

@@ -47,8 +47,8 @@ import Testing
     if runs {
       #expect(refusal == nil)
     } else {
-      #expect(refusal?.contains("mode \(mode > 0o777 ? "" : "0")\(String(mode, radix: 8))") == true)
-      #expect(refusal?.contains("chmod go-w \(folder.path)") == true)
+      #expect(refusal?.reason.contains("mode \(mode > 0o777 ? "" : "0")\(String(mode, radix: 8))") == true)
+      #expect(refusal?.reason.contains("chmod go-w \(folder.path)") == true)
     }
   }
 
@@ -94,16 +94,16 @@ import Testing
     #expect(snapshot.skills.map(\.isTrusted) == [runs])
     #expect(snapshot.directories[0].state == (runs ? .trusted : .awaitingConsent))
     #expect(
-      snapshot.refusal(of: snapshot.skills[0])?.contains("skillhost trust \(folder.path)") ?? true)
+      snapshot.refusal(of: snapshot.skills[0])?.reason.contains("skillhost trust \(folder.path)") ?? true)
     #expect((snapshot.refusal(of: snapshot.skills[0]) == nil) == runs)
   }
 
   @Test func `once trusted, dropping files in needs nothing more, and trust can be taken back`() throws {
-    var trust = TrustStore.load(environment: ["SKILLHOST_HOME": folder.root("home")])
+    var trust = TrustStore.load(environment: folder.environment)
     func runs() throws -> [Bool] {
-      let trust = TrustStore.load(environment: ["SKILLHOST_HOME": folder.root("home")])
+      let records = CatalogRecords.load(environment: folder.environment)
       let entry = SearchPath.Entry(path: folder.path, origin: .workingDirectory)
-      return Catalog.scan(SearchPath([entry]), trust: trust).skills.map(\.isTrusted)
+      return Catalog.scan(SearchPath([entry]), records: records).skills.map(\.isTrusted)
     }
     try folder.add("a.so")
     #expect(try runs() == [false])

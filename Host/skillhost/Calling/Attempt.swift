@@ -12,6 +12,7 @@ import Ranking
 struct Attempt {
   private let invocation: Invocation
   private let console: Console
+  private let environment: [String: String]
   private let catalog: CatalogSnapshot
   private let view: AttemptView
   private let foreground: Foreground
@@ -27,6 +28,7 @@ struct Attempt {
   ) throws(Problem) {
     self.invocation = invocation
     self.console = console
+    environment = workspace.environment
     self.catalog = catalog
     view = AttemptView(
       console, isVerbose: invocation.has(SharedOptions.verbose))
@@ -43,9 +45,11 @@ struct Attempt {
     request: String? = nil, ranker: any SkillRanker, maxSteps: Int = 8,
     _ body: @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
   ) throws(Problem) {
+    let executor: any Executor =
+      if let workers { CrashWatch(workers, environment: environment, now: { Clock.now() }) } else { dryExecutor }
     let runtime = AgentRuntime(
       catalog: catalog, ranker: ranker, chooser: LocalChooser(offset: { _, moment in Clock.offset(at: moment) }),
-      executor: workers ?? dryExecutor, confirmer: confirmer, maxSteps: maxSteps, now: { Clock.now() })
+      executor: executor, confirmer: confirmer, maxSteps: maxSteps, now: { Clock.now() })
     let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
       return await body(runtime) { view.receive($0) }

@@ -53,7 +53,7 @@ enum AskCommand: Subcommand {
     try attempt.perform(
       request: sentence,
       ranker: KeywordIndex(
-        catalog.skills.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
+        catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
       maxSteps: invocation.integer(maxSteps) ?? 8
     ) { [submission] runtime, event in
       await runtime.ask(submission, event: event)

@@ -60,11 +60,16 @@ enum DoctorCommand: Subcommand {
         "directory", directory.needsAttention ? .limited : .good,
         directory.explanation ?? "\(directory.path), libraries: \(directory.libraryCount)")
     }
-    if let notice = workspace.trust().notice { diagnoses.append(Diagnosis("trust", .broken, "\(notice)")) }
-    let runnable = catalog.skills.count { $0.isTrusted }
+    diagnoses += catalog.notices.map { Diagnosis("records", .broken, "\($0)") }
+    let runnable = catalog.skills.count { $0.mayRun }
     diagnoses.append(
       Diagnosis(
         "skills", catalog.skills.isEmpty ? .limited : .good, "\(catalog.skills.count) found, \(runnable) may run"))
+    for skill in catalog.skills where skill.isSetAside {
+      if let refusal = catalog.refusal(of: skill) {
+        diagnoses.append(Diagnosis("set aside", .limited, "\(skill.id): \(refusal.reason)"))
+      }
+    }
     if !catalog.rejected.isEmpty {
       diagnoses.append(
         Diagnosis(

@@ -18,24 +18,30 @@ enum ListCommand: Subcommand {
     let catalog = workspace.catalog()
     if console.isJSON {
       console.json([
-        "version": 1, "skills": .array(catalog.skills.map { .object($0.summary) }),
+        "version": 1, "skills": .array(catalog.skills.map { .object($0.summary(in: catalog)) }),
         "rejected": .array(catalog.rejected.map(\.json)), "directories": .array(catalog.directories.map(\.json)),
       ])
       return
     }
-    show(catalog.skills, console)
+    show(catalog, console)
     show(catalog.rejected, console)
     show(catalog.directories, isEmpty: catalog.skills.isEmpty, console)
-    if let notice = workspace.trust().notice { console.note("\(notice)", label: "note", .yellow) }
+    for skill in catalog.skills where skill.isSetAside {
+      if let refusal = catalog.refusal(of: skill) {
+        console.note("'\(skill.id)': \(refusal.reason)", label: "note", .yellow)
+      }
+    }
+    for notice in catalog.notices { console.note("\(notice)", label: "note", .yellow) }
   }
 
-  private static func show(_ skills: [Skill], _ console: Console) {
-    guard !skills.isEmpty else { return }
+  private static func show(_ catalog: CatalogSnapshot, _ console: Console) {
+    guard !catalog.skills.isEmpty else { return }
     var table = Table(header: ["ID", "VERSION", "RUNS", "DESCRIPTION"])
-    for skill in skills {
+    for skill in catalog.skills {
       table.append(
         Table.Cell(skill.id.description, .cyan), Table.Cell(skill.manifest.version ?? "-"),
-        skill.isTrusted ? "yes" : Table.Cell("not trusted", .yellow), Table.Cell(skill.manifest.summary))
+        catalog.refusal(of: skill).map { Table.Cell($0.code.words, .yellow) } ?? "yes",
+        Table.Cell(skill.manifest.summary))
     }
     console.table(table)
   }

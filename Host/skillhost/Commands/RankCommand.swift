@@ -67,7 +67,7 @@ enum RankCommand: Subcommand {
     let workspace = try Workspace(invocation)
     let catalog = workspace.catalog()
     return (
-      catalog.skills.map { ($0.id.description, RankingDocument($0.manifest)) }, try workspace.synonyms(for: catalog)
+      catalog.candidates.map { ($0.id.description, RankingDocument($0.manifest)) }, try workspace.synonyms(for: catalog)
     )
   }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Catalog
 import Core
 import JSON
 import Terminal
@@ -14,18 +15,19 @@ enum ShowCommand: Subcommand {
 
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
     let workspace = try Workspace(invocation)
-    let skill = try workspace.skill(named: invocation.operands[0], in: workspace.catalog())
+    let catalog = workspace.catalog()
+    let skill = try workspace.skill(named: invocation.operands[0], in: catalog)
     if invocation.has(schema) { return console.json(skill.manifest.parameters) }
     if invocation.has(manifest) { return console.json(skill.manifest.source) }
     if console.isJSON {
-      console.json(["version": 1, "skill": json(skill)])
+      console.json(["version": 1, "skill": json(skill, catalog)])
     } else {
-      show(skill, console)
+      show(skill, catalog, console)
     }
   }
 
-  private static func json(_ skill: Skill) -> JSONValue {
-    var object = skill.summary
+  private static func json(_ skill: Skill, _ catalog: CatalogSnapshot) -> JSONValue {
+    var object = skill.summary(in: catalog)
     object["effects"] = skill.manifest.effects.json
     object["permissions"] = skill.manifest.permissions.json
     object["timeout"] = skill.manifest.timeout.json
@@ -34,7 +36,7 @@ enum ShowCommand: Subcommand {
     return .object(object)
   }
 
-  private static func show(_ skill: Skill, _ console: Console) {
+  private static func show(_ skill: Skill, _ catalog: CatalogSnapshot, _ console: Console) {
     let manifest = skill.manifest
     let palette = console.palette
     let width = min(console.width, 100)
@@ -42,7 +44,7 @@ enum ShowCommand: Subcommand {
     console.line(palette(.bold, title.filter { !$0.isEmpty }.joined(separator: " ").visible()))
     console.lines(manifest.description.visible().wrapped(width: width))
     console.line()
-    facts(skill).forEach { name, value in
+    facts(skill, catalog).forEach { name, value in
       let label = palette(.dim, name) + String(repeating: " ", count: 12 - displayWidth(name))
       let lines = value.visible().wrapped(width: width - 12)
       console.line(label + lines[0])
@@ -57,11 +59,11 @@ enum ShowCommand: Subcommand {
     list("Not for", manifest.counterExamples, console)
   }
 
-  private static func facts(_ skill: Skill) -> [(String, String)] {
+  private static func facts(_ skill: Skill, _ catalog: CatalogSnapshot) -> [(String, String)] {
     let manifest = skill.manifest
     var facts = [
       ("library", skill.library.path),
-      ("trusted", skill.isTrusted ? "yes" : "no: it is listed, but does not run"),
+      ("runs", catalog.refusal(of: skill).map { "no: \($0.reason)" } ?? "yes"),
       ("may", manifest.permissionWords),
       ("confirmed", confirmation(manifest)),
       (

@@ -23,19 +23,19 @@ enum TrustCommand: Subcommand {
 
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
     let workspace = try Workspace(invocation)
-    var store = workspace.trust()
+    var store = workspace.records().trust
     let notice = store.notice
     if let notice { console.note("\(notice)") }
     var changed: String?
     if !invocation.has(list) || !invocation.operands.isEmpty {
       let named = FileSystem.absolute(invocation.operands.first ?? "skills.d", in: workspace.workingDirectory)
-      do throws(TrustError) {
+      do throws(RecordError) {
         if invocation.has(revoke) {
           changed = try store.revoke(named) ? named : nil
         } else {
           changed = try store.trust(named)
         }
-      } catch { throw .trust(error) }
+      } catch { throw .record(error) }
       if changed == nil { console.note("'\(named)' was not trusted") }
       if let changed, !invocation.has(revoke) { try warn(of: changed, console) }
     }
