@@ -7,6 +7,7 @@
 #include <linux/openat2.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
+#include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -216,7 +218,7 @@ pid_t csystem_parent_of(int pidfd) {
   return number_in(path, "\nPid:") == process ? (pid_t)parent : -1;
 }
 
-int csystem_semaphore_wait(sem_t *semaphore, int64_t nanoseconds) {
+int csystem_semaphore_wait(void *semaphore, int64_t nanoseconds) {
   struct timespec until;
   clock_gettime(CLOCK_MONOTONIC, &until);
   until.tv_sec += nanoseconds / 1000000000;
@@ -240,6 +242,11 @@ int csystem_open_place(int directory, const char *name) {
 int csystem_open_beneath(int directory, const char *path, int flags) {
   struct open_how how = {.flags = (uint64_t)(flags | O_CLOEXEC), .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS};
   return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+}
+
+int64_t csystem_file_system(int descriptor) {
+  struct statfs status;
+  return fstatfs(descriptor, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;
 }
 
 int csystem_landlock_version(void) {

@@ -78,6 +78,7 @@ private struct FoundDirectory {
     do throws(SystemError) {
       for file in try open.directory.descriptor.entries() where file.name.isLibrary {
         report.libraryCount += 1
+        if let name = file.name.text, open.directory.isLink(file) { report.links.append(report.path + "/" + name) }
         body(LibraryReading.read(file, in: open.directory, rule, &buffer))
       }
     } catch {
@@ -91,8 +92,14 @@ private struct FoundDirectory {
   }
 }
 
+extension CheckedDirectory {
+  fileprivate func isLink(_ entry: DirectoryEntry) -> Bool {
+    (entry.kind ?? (try? descriptor.status(of: entry.name, followLinks: false).kind)) == .link
+  }
+}
+
 extension FileName {
-  fileprivate var isLibrary: Bool {
+  var isLibrary: Bool {
     bytes.count > 3 && bytes.first != UInt8(ascii: ".") && bytes.suffix(3).elementsEqual(".so".utf8)
   }
 }

@@ -13,7 +13,7 @@ struct CheckedDirectory: ~Copyable {
   let problems: [AccessProblem]
 
   /// The value of Linux on all machines that `Machine.host` knows; the Glibc module has not got it.
-  private static let pathOnly: Int32 = 0o10_000_000
+  static let pathOnly: Int32 = 0o10_000_000
 
   /// - Throws: `SystemError` when there is no such directory or it cannot be listed.
   init(_ path: String, _ rule: AccessRule, as role: AccessRule.Role = .content) throws(SystemError) {

@@ -9,6 +9,8 @@ package struct DirectoryReport: Hashable, Sendable {
   package internal(set) var state: State
   /// Libraries found, good or bad.
   package internal(set) var libraryCount = 0
+  /// Those of them that are symbolic links.
+  var links: [String] = []
 
   package enum State: Hashable, Sendable {
     /// Its skills run.

@@ -192,8 +192,7 @@ extension Problem {
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .badSetting,
-      .notEmpty,
-      .unquotable, .system, .environment, .stopped, .found, .output:
+      .notEmpty, .unquotable, .system, .environment, .stopped, .found, .output:
       break
     }
     error["exitCode"] = .number(JSONNumber(Int(exitCode.rawValue)))

@@ -1,15 +1,16 @@
 /* What Swift's Glibc module lacks: variadic calls, function-like macros, newer system calls.
  *
- * Functions return 0 or a descriptor, or -1 with errno set, unless said otherwise. Descriptors are close-on-exec. */
+ * Functions return 0 or a descriptor, or -1 with errno set, unless said otherwise. Descriptors are close-on-exec.
+ *
+ * No type of glibc's stands here: Swift would take it for this module's in files that import Glibc alone. */
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
 #include "sha256.h"
 
-#include <semaphore.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 /* ---- events: epoll and eventfd ---- */
 
@@ -36,18 +37,18 @@ int csystem_eventfd(void);
 /* A pair of connected stream sockets; `ends[0]` does not block. */
 int csystem_socket_pair(int ends[2]);
 /* Never raises SIGPIPE. Returns the count of bytes. */
-ssize_t csystem_send(int socket, const void *bytes, size_t size);
+intptr_t csystem_send(int socket, const void *bytes, size_t size);
 
 /* Sends bytes with copies of two descriptors. Returns the count of bytes. */
-ssize_t csystem_send_two(int socket, const void *bytes, size_t size, const int descriptors[2]);
+intptr_t csystem_send_two(int socket, const void *bytes, size_t size, const int descriptors[2]);
 /* Receives bytes and the descriptor that came with the first of them, or -1; more than one is a fault of the sender's,
  * and all are closed. Returns the count of bytes. */
-ssize_t csystem_receive_one(int socket, void *bytes, size_t size, int *descriptor);
+intptr_t csystem_receive_one(int socket, void *bytes, size_t size, int *descriptor);
 
 /* ---- processes ---- */
 
 typedef struct csystem_process {
-  pid_t pid;
+  int32_t pid;
   int pidfd;
 } csystem_process;
 
@@ -69,10 +70,10 @@ int csystem_has_ended(int pidfd);
 int csystem_reap(int pidfd, csystem_exit *exit);
 int csystem_pidfd_signal(int pidfd, int signal);
 /* The number of the process's parent; -1 when it is gone or when the descriptor stands for no process. */
-pid_t csystem_parent_of(int pidfd);
+int32_t csystem_parent_of(int pidfd);
 
-/* Waits on a semaphore for at most so long, on the monotonic clock. -1 when the time is over. */
-int csystem_semaphore_wait(sem_t *semaphore, int64_t nanoseconds);
+/* Waits on a sem_t for at most so long, on the monotonic clock. -1 when the time is over. */
+int csystem_semaphore_wait(void *semaphore, int64_t nanoseconds);
 
 /* Names the calling thread for `ps` and debuggers: at most 15 bytes. */
 void csystem_name_thread(const char *name);
@@ -84,6 +85,9 @@ int csystem_open_place(int directory, const char *name);
 
 /* openat2(2) beneath `directory`, through no symbolic link. */
 int csystem_open_beneath(int directory, const char *path, int flags);
+
+/* The type of the file system that an open file is in, as statfs(2) numbers them; -1 with errno set. */
+int64_t csystem_file_system(int descriptor);
 
 /* ---- what the kernel can do ---- */
 

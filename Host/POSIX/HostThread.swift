@@ -1,16 +1,15 @@
 import CSystem
 import Glibc
-import POSIX
 
 /// Threads of the host's own, outside the cooperative pool, for work that waits.
-enum HostThread {
+package enum HostThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// Starts a detached thread that takes no signals. `name` shows in `ps` and debuggers; at most 15 bytes.
-  static func start(named name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) {
+  package static func start(named name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) {
     // Signals are for the threads that the program itself has; a new thread inherits the mask of its maker.
     var all = sigset_t()
     var before = sigset_t()
