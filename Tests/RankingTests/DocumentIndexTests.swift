@@ -27,6 +27,25 @@ import Testing
     }
   }
 
+  /// Lists of documents long enough to be kept in segments.
+  @Test func `finds the same in long lists, before and after most documents have gone`() {
+    var catalog = RandomCatalog(seed: 77)
+    let documents = catalog.documents(900)
+    var index = DocumentIndex(documents, synonyms: Self.synonyms)
+    let reference = ReferenceRanker(documents, synonyms: Self.synonyms)
+    let sentences = (0..<6).map { _ in catalog.sentence(upTo: 14) }
+    for sentence in sentences {
+      let found = index.search(sentence, limit: 5).map {
+        ReferenceRanker.Answer(id: $0.id, score: $0.score, relevance: $0.relevance)
+      }
+      #expect(found == reference.rank(sentence, limit: 5), "for '\(sentence)'")
+    }
+    let kept = documents.enumerated().filter { $0.offset % 5 == 0 }.map(\.element)
+    for (place, entry) in documents.enumerated() where place % 5 != 0 { index.remove(entry.id) }
+    let fresh = DocumentIndex(kept, synonyms: Self.synonyms)
+    for sentence in sentences { #expect(index.search(sentence, limit: 20) == fresh.search(sentence, limit: 20)) }
+  }
+
   @Test(arguments: 0..<20)
   func `documents that come and go leave no trace`(seed: Int) {
     var catalog = RandomCatalog(seed: UInt64(1000 + seed))

@@ -28,7 +28,7 @@ package struct Synonyms: Sendable {
   /// - Throws: `SynonymsError` at the first line that is neither; nothing of `text` is taken then.
   package mutating func add(_ text: String) throws(SynonymsError) {
     var copy = self
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       do throws(SynonymsError.Reason) { try copy.add(line: line) } catch {
         throw SynonymsError(line: number + 1, reason: error)
       }
@@ -36,10 +36,13 @@ package struct Synonyms: Sendable {
     self = copy
   }
 
-  private mutating func add(line: Substring) throws(SynonymsError.Reason) {
+  // By scalars: a table has tens of thousands of characters, and every start of the program reads it.
+  private typealias Text = Substring.UnicodeScalarView
+
+  private mutating func add(line: Text) throws(SynonymsError.Reason) {
     let text = line.prefix { $0 != "#" }
-    if text.allSatisfy(\.isWhitespace) { return }
-    let sides = text.split(separator: "=>", omittingEmptySubsequences: false)
+    if text.allSatisfy(\.properties.isWhitespace) { return }
+    let sides = Self.sides(text)
     guard sides.count <= 2 else { throw .arrows }
     var entries: [[[UInt32]]] = []
     for side in sides { entries.append(try phrases(side)) }
@@ -51,19 +54,44 @@ package struct Synonyms: Sendable {
     }
   }
 
+  /// What stands around "=>".
+  private static func sides(_ text: Text) -> [Text] {
+    var sides: [Text] = []
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      let next = text.index(after: index)
+      if text[index] == "=", next < text.endIndex, text[next] == ">" {
+        sides.append(text[start..<index])
+        start = text.index(after: next)
+        index = start
+      } else {
+        index = next
+      }
+    }
+    return sides + [text[start...]]
+  }
+
   /// Each word or phrase between commas, as terms.
-  private mutating func phrases(_ text: Substring) throws(SynonymsError.Reason) -> [[UInt32]] {
+  private mutating func phrases(_ text: Text) throws(SynonymsError.Reason) -> [[UInt32]] {
     var phrases: [[UInt32]] = []
     for part in text.split(whereSeparator: { $0 == "," || $0 == "，" || $0 == "、" }) {
       tokens.cut(String(part))
-      let main = tokens.tokens.filter { $0.kind.isMain }
+      var terms: [UInt32] = []
+      for token in tokens.tokens where token.kind.isMain { terms.append(intern(token)) }
       // One Chinese character has no pair.
-      let used = main.isEmpty ? tokens.tokens.filter { $0.kind == .hanSingle } : main
-      guard !used.isEmpty else { throw .noWord(String(part)) }
-      phrases.append(used.map { terms.intern(Lexicon.term(for: $0, in: tokens)[...]).term })
+      if terms.isEmpty {
+        for token in tokens.tokens where token.kind == .hanSingle { terms.append(intern(token)) }
+      }
+      guard !terms.isEmpty else { throw .noWord(String(part)) }
+      phrases.append(terms)
     }
     guard !phrases.isEmpty else { throw .empty }
     return phrases
+  }
+
+  private mutating func intern(_ token: Tokens.Token) -> UInt32 {
+    terms.intern(Lexicon.term(for: token, in: tokens)[...]).term
   }
 
   private mutating func link(_ source: [UInt32], to targets: [[UInt32]]) {

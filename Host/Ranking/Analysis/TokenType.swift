@@ -5,6 +5,11 @@ package enum TokenType: UInt8, CaseIterable, Sendable {
   /// The term that stands for the type in an index; no word begins with this byte.
   var term: [UInt8] { [1, rawValue] }
 
+  init?(term: ArraySlice<UInt8>) {
+    guard term.count == 2, term.first == 1, let last = term.last else { return nil }
+    self.init(rawValue: last)
+  }
+
   /// The type that a `format` of JSON Schema asks for.
   package init?(format: String) {
     switch format {

@@ -121,7 +121,8 @@ package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
     var reader = DocumentReader(model)
     let occurrences = reader.occurrences(in: document, &copy)
     return Explanation(scorer, detail, occurrences: occurrences) {
-      String(decoding: index.vocabulary.terms.bytes(of: $0), as: UTF8.self)
+      let bytes = index.vocabulary.terms.bytes(of: $0)
+      return TokenType(term: bytes).map { "<\($0)>" } ?? String(decoding: bytes, as: UTF8.self)
     }
   }
 }

@@ -14,6 +14,8 @@ struct TopSearch {
 
   private struct List {
     var term: Int
+    /// Of the term's documents.
+    var segment: Int
     var concept: Int
     var weight: Int
     /// No document gets more from it.
@@ -34,8 +36,8 @@ struct TopSearch {
 
   /// In `sums`, that a document has been scored.
   private static let scored: UInt32 = 0x8000_0000
-  /// So few candidates are scored in full without looking at further lists.
-  private static let few = 24
+  /// So few candidates are scored in full without looking at further lists; so are others when those lists give little.
+  private static let few = 48
 
   init(_ index: InvertedIndex, _ scorer: Scorer, _ model: RankingModel, limit: Int) {
     self.scorer = scorer
@@ -92,8 +94,12 @@ struct TopSearch {
       // Of what two neighbours add, which is a share of the lesser one, each may be thought to give half.
       let factor = 2048 + scorer.adjacencyShare * neighbours[concept]
       let weight = (alternative.weight * factor + 2047) >> 11
-      let bound = Scorer.contribution(index.postings[Int(alternative.term)].greatest, weight) + 1
-      lists.append(List(term: Int(alternative.term), concept: concept, weight: weight, bound: bound))
+      let term = Int(alternative.term)
+      for segment in index.postings[term].segments.indices
+      where !index.postings[term].segments[segment].documents.isEmpty {
+        let bound = Scorer.contribution(index.postings[term].segments[segment].greatest, weight) + 1
+        lists.append(List(term: term, segment: segment, concept: concept, weight: weight, bound: bound))
+      }
     }
     lists.sort { $0.bound > $1.bound }
   }
@@ -135,15 +141,25 @@ struct TopSearch {
       }
     }
     scoreBest(poolSize, index, &scratch, precedes)
+    while place < lists.count, scratch.touched.count > Self.few, rest[place] > threshold / 4 {
+      addToTouched(lists[place], index, &scratch)
+      place += 1
+    }
+    scoreBest(poolSize, index, &scratch, precedes)
     var candidates: [Int] = []
     for document in scratch.touched where isOpen(Int(document), scratch, rest[place]) {
       candidates.append(Int(document))
     }
-    while candidates.count > Self.few, place < lists.count {
+    var filtered = rest[place]
+    while candidates.count > Self.few, place < lists.count, lists[place].bound * 32 > threshold {
       add(lists[place], to: candidates, index, &scratch)
       place += 1
-      candidates.removeAll { !isOpen($0, scratch, rest[place]) }
+      if (filtered - rest[place]) * 16 > threshold {
+        candidates.removeAll { !isOpen($0, scratch, rest[place]) }
+        filtered = rest[place]
+      }
     }
+    candidates.removeAll { !isOpen($0, scratch, rest[place]) }
     candidates.sort { scratch.sums[$0] > scratch.sums[$1] }
     for document in candidates where isOpen(document, scratch, rest[place]) {
       score(document, index, &scratch, precedes)
@@ -157,8 +173,8 @@ struct TopSearch {
   }
 
   private func addAll(of list: List, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch) {
-    let documents = index.postings[list.term].documents
-    let impacts = index.postings[list.term].impacts
+    let documents = index.postings[list.term].segments[list.segment].documents
+    let impacts = index.postings[list.term].segments[list.segment].impacts
     for place in documents.indices {
       let document = Int(documents[place])
       let value = UInt32(truncatingIfNeeded: Scorer.contribution(impacts[place], list.weight)) + 1
@@ -168,13 +184,26 @@ struct TopSearch {
     }
   }
 
+  /// Adds to the sums of the documents that have one.
+  private func addToTouched(_ list: List, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch) {
+    let documents = index.postings[list.term].segments[list.segment].documents
+    let impacts = index.postings[list.term].segments[list.segment].impacts
+    for place in documents.indices {
+      let document = Int(documents[place])
+      let sum = scratch.sums[document]
+      guard sum > 0 else { continue }
+      let value = UInt32(truncatingIfNeeded: Scorer.contribution(impacts[place], list.weight)) + 1
+      scratch.sums[document] = sum &+ value
+    }
+  }
+
   /// - Parameter candidates: documents with sums.
   private func add(
     _ list: List, to candidates: [Int], _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch
   ) {
-    let documents = index.postings[list.term].documents
-    let impacts = index.postings[list.term].impacts
-    if documents.count < candidates.count * 8 {
+    let documents = index.postings[list.term].segments[list.segment].documents
+    let impacts = index.postings[list.term].segments[list.segment].impacts
+    if documents.count < candidates.count * 4 {
       for place in documents.indices {
         let document = Int(documents[place])
         let sum = scratch.sums[document]
