@@ -172,7 +172,8 @@ struct ReferenceRanker {
     let all = telling.reduce(0) { $0 + $1.1 }
     let likenesses = facts.counterExamples.map { example in
       let shared = telling.filter { $0.0.term.map(example.contains) ?? false }.reduce(0) { $0 + $1.1 }
-      return all == 0 ? 0 : Double(shared) / Double(all)
+      let words = query.concepts.filter { $0.isMain && ($0.term.map(example.contains) ?? false) }.count
+      return all == 0 || example.isEmpty ? 0 : Double(shared) / Double(all) * (Double(words) / Double(example.count))
     }
     if let likeness = likenesses.max() {
       let kept = 1024 - Int((model.counterExampleShare * likeness * 1024).rounded())

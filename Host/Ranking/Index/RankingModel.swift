@@ -60,7 +60,7 @@ package struct RankingModel: Hashable, Sendable {
   package var doubt = 0.2
   /// Least relevance of the best skill of an answer, in a small catalogue: below it, the sentence is about nothing that
   /// there is.
-  package var gate = 0.325
+  package var gate = 0.34
   /// Least relevance of the others.
   package var leastRelevance = 0.03
 

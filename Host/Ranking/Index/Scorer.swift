@@ -189,24 +189,29 @@ struct Scorer {
     }
   }
 
-  /// How like the sentence is to the nearest counter-example, from 0 to 1: shared weight over all weight.
+  /// How like the sentence is to the nearest counter-example, from 0 to 1: the share of the sentence's weight that stands
+  /// in the example, times the share of the example's words that stand in the sentence. One word that both have makes
+  /// neither of them the other.
   private func likeness(to examples: [[UInt32]]) -> Double {
     var all = 0
     for (place, concept) in query.concepts.enumerated() where concept.isMain && concept.evidence > 0 {
       all += greatest[place]
     }
     guard all > 0 else { return 0 }
-    var most = 0
-    for terms in examples {
+    var most = 0.0
+    for terms in examples where !terms.isEmpty {
       var shared = 0
-      for (place, concept) in query.concepts.enumerated() where concept.isMain && concept.evidence > 0 {
+      var words = 0
+      for (place, concept) in query.concepts.enumerated() where concept.isMain {
         guard let term = concept.term else { continue }
         let found = terms.lowerBound(of: term)
-        if found < terms.count, terms[found] == term { shared += greatest[place] }
+        guard found < terms.count, terms[found] == term else { continue }
+        words += 1
+        if concept.evidence > 0 { shared += greatest[place] }
       }
-      most = max(most, shared)
+      most = max(most, Double(shared) / Double(all) * (Double(words) / Double(terms.count)))
     }
-    return Double(most) / Double(all)
+    return most
   }
 }
 
