@@ -31,7 +31,7 @@ build:
 	  $(BUILD) -c release --product $$product 2>&1 | Tests/Scripts/quiet-build || exit 1; \
 	done
 
-demo: all ## the main job, end to end: list, ask in English and Chinese, run headless 
+demo: all ## the main job, end to end: list, ask, run (three to four minutes the first time, on two cores)
 	@Tests/Scripts/demo $(RELEASE)/skillhost
 
 test: prerequisites lint abi-check ## everything that must hold before a commit 

@@ -35,7 +35,7 @@ enum NewCommand: Subcommand {
     let folder = FileSystem.absolute(invocation.text(directory) ?? name, in: workspace.workingDirectory)
     let files: SkillTemplate
     do throws(SystemError) { files = try SkillTemplate(sdk.template(language)) } catch { throw .system(error) }
-    try NewFolder(folder).fill(with: files.renamed(to: id, sdk: sdk.root))
+    try NewFolder(folder).fill(with: files.renamed(to: id, sdk: sdk.root, program: workspace.executable))
     if console.isJSON {
       console.json([
         "version": 1, "id": .string(id.description), "language": .string(language.rawValue),

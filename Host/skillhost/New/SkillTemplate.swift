@@ -16,8 +16,8 @@ struct SkillTemplate {
   /// Reads all files below `folder`. Templates are ours: they hold regular files and directories, all of them text.
   init(_ folder: String) throws(SystemError) { files = try Self.files(in: folder, at: "") }
 
-  /// The same files under the names of `id`, built with the SDK in `root`.
-  func renamed(to id: SkillID, sdk root: String) -> SkillTemplate {
+  /// The same files under the names of `id`, built with the SDK in `root` and checked by `program`.
+  func renamed(to id: SkillID, sdk root: String, program: String) -> SkillTemplate {
     let words = id.description.split(separator: "_").map(String.init)
     let sentence = words.joined(separator: " ")
     // The suffix keeps it apart from the types of the standard library and the SDK.
@@ -25,7 +25,7 @@ struct SkillTemplate {
     let names = [
       ("template_skill", id.description), ("TemplateSkill", type),
       ("Template skill", sentence.capitalizedFirst), ("template skill", sentence),
-      ("/usr/local/share/skillhost/sdk", root),
+      ("/usr/local/share/skillhost/sdk", root), ("/usr/local/bin/skillhost", program),
     ]
     return SkillTemplate(
       files.map { file in
