@@ -11,6 +11,9 @@ DESTDIR ?=
 SKILLS := calculator text_tools meeting_notes
 SOURCES := Host SkillSDK Plugins Tests Package.swift
 
+# Tests with real processes and deadlines, which must not wait for tests that compute.
+TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests)\.
+
 RELEASE := .build/release
 BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 # What leaves the build folder is built for release: the command is static there and starts in half the time.
@@ -34,9 +37,10 @@ build:
 demo: all ## the main job, end to end: list, ask, run (three to four minutes the first time, on two cores)
 	@Tests/Scripts/demo $(RELEASE)/skillhost
 
-test: prerequisites lint abi-check ## everything that must hold before a commit 
+test: prerequisites lint abi-check ## everything that must hold before a commit (five to eight minutes)
 	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build
-	@$(SWIFT) test --skip-build --parallel 2>&1 | Tests/Scripts/quiet-tests
+	@$(SWIFT) test --skip-build --parallel --skip '$(TIMED)' 2>&1 | Tests/Scripts/quiet-tests computing
+	@$(SWIFT) test --skip-build --parallel --filter '$(TIMED)' 2>&1 | Tests/Scripts/quiet-tests timed
 
 prerequisites:
 	@Tests/Scripts/prerequisites
