@@ -108,9 +108,10 @@ struct CallCheck {
         return false
       }
       let hasEnded = await group.next() ?? true
+      // Taken before, so that what the skill had is never measured short.
+      let start = ContinuousClock.now
       group.cancelAll()
       guard !hasEnded else { return nil }
-      let start = ContinuousClock.now
       await group.waitForAll()
       return start.duration(to: .now)
     }
