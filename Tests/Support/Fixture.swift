@@ -13,6 +13,15 @@ package enum Fixture {
   private static let header = Checkout.root + "/SkillSDK/CSkillABI/include"
   private static let output = Checkout.products + "/fixtures"
 
+  /// All of them.
+  package static var names: [String] {
+    get throws {
+      let files = try FileManager.default.contentsOfDirectory(atPath: sources)
+      return Set(files.filter { !$0.hasSuffix(".h") }.compactMap { $0.split(separator: ".").first.map(String.init) })
+        .sorted()
+    }
+  }
+
   /// The path of `lib<name>.so`.
   ///
   /// - Throws: `FixtureError` with what the compiler said.
