@@ -37,7 +37,7 @@ build:
 demo: all ## the main job, end to end: list, ask, run (three to four minutes the first time, on two cores)
 	@Tests/Scripts/demo $(RELEASE)/skillhost
 
-test: prerequisites lint abi-check ## everything that must hold before a commit (five to eight minutes)
+test: prerequisites lint abi-check ## everything that must hold before a commit (four to eight minutes)
 	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build
 	@$(SWIFT) test --skip-build --parallel --skip '$(TIMED)' 2>&1 | Tests/Scripts/quiet-tests computing
 	@$(SWIFT) test --skip-build --parallel --filter '$(TIMED)' 2>&1 | Tests/Scripts/quiet-tests timed

@@ -5,12 +5,15 @@ package import JSON
 package struct CallContract: Sendable {
   private let id: SkillID
   private let parameters: JSONSchema
+  /// The parameters that are files or folders.
+  let paths: [FormField]
   private let output: JSONSchema?
 
   /// - Throws: `contract` when a schema of the manifest is not one; the catalog lets no such skill in.
   package init(_ manifest: Manifest) throws(SkillFailure) {
     id = manifest.id
     parameters = try Self.compile(manifest.parameters, "parameters", manifest.id)
+    paths = parameters.form.fields.filter(\.isPath)
     output = if let output = manifest.output { try Self.compile(output, "output", manifest.id) } else { nil }
   }
 

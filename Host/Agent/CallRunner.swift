@@ -45,9 +45,9 @@ struct CallRunner: Sendable {
     if let refusal = catalog.refusal(of: skill) { throw refusal.failure(of: skill.id) }
     let fitted = try await fit(raw, to: contract, id, skill)
     let directory = submission.circumstances.workingDirectory
-    let asked = PathArguments(skill.manifest, fitted, in: directory)
+    let asked = PathArguments(contract.paths, fitted, in: directory)
     let agreed = try await confirmed(asked, contract, id, skill, consent)
-    let paths = PathArguments(skill.manifest, agreed, in: directory)
+    let paths = PathArguments(contract.paths, agreed, in: directory)
     let arguments = paths.arguments
     await timeline.record(.toolQueued(skill.id, arguments: arguments), call: id)
     if Task.isCancelled { throw .cancelledBeforeStart(skill.id) }

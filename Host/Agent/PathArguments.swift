@@ -11,23 +11,23 @@ struct PathArguments {
   /// What the sandbox has to open for them.
   private(set) var grants = SkillCall.Grants()
 
-  /// - Parameter directory: What relative paths are relative to.
-  init(_ manifest: Manifest, _ arguments: JSONValue, in directory: String) {
+  /// - Parameters:
+  ///   - fields: Those that are paths.
+  ///   - directory: What relative paths are relative to.
+  init(_ fields: [FormField], _ arguments: JSONValue, in directory: String) {
     self.arguments = arguments
-    guard var object = arguments.object, let properties = manifest.parameters["properties"]?.object else { return }
-    for property in properties.members {
-      guard let use = property.value["x-path"]?.string, let given = object[property.key] else { continue }
-      object[property.key] = take(given, use, directory)
+    for field in fields {
+      guard case .path(let isWritten) = field.kind, let given = arguments[JSONPointer(field.path)] else { continue }
+      field.write(take(given, isWritten, directory), into: &self.arguments)
     }
-    self.arguments = .object(object)
   }
 
   /// A text, or a list of texts; anything else is no path.
-  private mutating func take(_ value: JSONValue, _ use: String, _ directory: String) -> JSONValue {
-    if let list = value.array { return .array(list.map { take($0, use, directory) }) }
+  private mutating func take(_ value: JSONValue, _ isWritten: Bool, _ directory: String) -> JSONValue {
+    if let list = value.array { return .array(list.map { take($0, isWritten, directory) }) }
     guard let text = value.string, !text.isEmpty else { return value }
     let path = FileSystem.absolute(text, in: directory)
-    if use == "write" { grants.write.append(path) } else { grants.read.append(path) }
+    if isWritten { grants.write.append(path) } else { grants.read.append(path) }
     return .string(path)
   }
 }

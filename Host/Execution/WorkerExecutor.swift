@@ -46,6 +46,8 @@ package struct WorkerExecutor: Executor {
     } catch {
       throw SkillFailure(.noCopy(error), of: call.skill)
     }
+    // Whoever keeps events has this one before any of the skill's code runs.
+    await event(.started(library: library.digest))
     let files = GrantedFiles(call.grants.write)
     defer { files.removeEmpty() }
     let finished = await finish(job(call, library: library, start: start), event: event)

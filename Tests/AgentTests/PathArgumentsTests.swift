@@ -38,6 +38,31 @@ private func submission() -> Submission {
   #expect(call.grants.write == ["/home/ada/out/c.txt"])
 }
 
+@Test func `paths are found wherever the schema has them`() async throws {
+  let skill = Skill.make(
+    .make("nested") {
+      $0.effects.readOnly = true
+      $0.confirm = .never
+      $0.parameters = [
+        "type": "object",
+        "properties": [
+          "into": ["$ref": "#/$defs/file"], "list": ["type": "array", "items": ["$ref": "#/$defs/file"]],
+          "job": ["type": "object", "properties": ["source": ["x-path": "read"]]],
+        ], "$defs": ["file": ["type": "string", "x-path": "write"]],
+      ]
+    })
+  let executor = ScriptedExecutor()
+  _ = await runtime([skill], executor: executor).run(
+    skill, arguments: ["into": "a", "list": ["b", "/c"], "job": ["source": "d"]], submission: submission()
+  ) { _ in }
+  let call = try #require(executor.calls.withLock { $0.first })
+  #expect(
+    call.arguments
+      == ["into": "/home/ada/a", "list": ["/home/ada/b", "/c"], "job": ["source": "/home/ada/d"]])
+  #expect(call.grants.read == ["/data", "/home/ada/d"])
+  #expect(call.grants.write == ["/home/ada/a", "/home/ada/b", "/c"])
+}
+
 @Test(arguments: [("to", true), ("other", false)])
 func `paths that were chosen for a sentence are confirmed first, whatever the manifest says`(
   name: String, asked: Bool

@@ -2,6 +2,7 @@ import Core
 import Execution
 import Foundation
 import JSON
+import POSIX
 import Support
 import Synchronization
 import Testing
@@ -11,6 +12,19 @@ import Testing
     let record = try await workers().record(call(of: "answer"))
     #expect(try record.end.get() == SkillResult(text: "42"))
     #expect(record.events == [])
+  }
+
+  @Test func `nothing of the skill runs before its start has been told`() async throws {
+    let told = Mutex<Int64>(0)
+    let result = try await workers().run(call(of: "facts")) { event in
+      guard case .started = event else { return }
+      // A store takes its time.
+      try? await Task.sleep(for: .milliseconds(100))
+      told.withLock { $0 = Clock.now() }
+    }
+    let ran = try #require(JSONValue(parsing: result.text)["now"]?.int)
+    #expect(told.withLock { $0 } > 0)
+    #expect(ran >= told.withLock { Int($0) })
   }
 
   @Test func `arguments arrive and results return whole`() async throws {

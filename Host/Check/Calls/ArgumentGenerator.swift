@@ -42,7 +42,7 @@ package struct ArgumentGenerator {
   }
 
   private mutating func value(_ schema: JSONValue, depth: Int) -> JSONValue {
-    guard case .object(let rules) = resolved(schema), depth < Self.deepest else { return "text" }
+    guard case .object(let rules) = schema.followingReference(in: root), depth < Self.deepest else { return "text" }
     if let constant = rules["const"] { return constant }
     if let values = rules["enum"]?.array, !values.isEmpty { return values[pick(values.count)] }
     for keyword in ["anyOf", "oneOf"] {
@@ -60,20 +60,6 @@ package struct ArgumentGenerator {
     case "null": return .null
     default: return .string(string(rules))
     }
-  }
-
-  /// Follows references within the document.
-  private func resolved(_ schema: JSONValue) -> JSONValue {
-    var schema = schema
-    for _ in 0..<8 {
-      guard let reference = schema["$ref"]?.string, reference.hasPrefix("#"),
-        let pointer = try? JSONPointer(parsing: String(reference.dropFirst()))
-      else { break }
-      var target = root
-      for token in pointer.tokens { target = target[token] ?? Int(token).flatMap { target[$0] } ?? .null }
-      schema = target
-    }
-    return schema
   }
 
   private mutating func type(of rules: JSONObject) -> String {

@@ -140,7 +140,6 @@ private final class EngineLoop {
     switch command {
     case .start(let job, let number):
       guard calls.count < limit else { return job.outbox.end(FinishedCall(outcome: .fault(.busy(limit)))) }
-      job.outbox.post(.started(library: job.library.digest))
       if !fork(job, number) { spawn(job, number) }
     case .cancel(let number):
       guard let call = calls[number] else { return }

@@ -61,12 +61,18 @@ private struct FormReader {
     let isPlain = path.count == 1 || !path.contains { $0.contains(".") }
     return FormField(
       path: path, label: view.annotation("title")?.string ?? Self.words(path.last ?? ""),
-      help: view.annotation("description")?.string, kind: isPlain ? kind(of: value) : .json,
+      help: view.annotation("description")?.string, kind: isPlain ? pathKind(view, value) ?? kind(of: value) : .json,
       isRepeated: repeated != nil, isRequired: isRequired,
       defaultValue: view.annotation("default"), choices: choices(of: value),
       examples: view.annotation("examples")?.array ?? [],
       isSecret: view.annotation("writeOnly") == true || view.annotation("secret") == true,
       types: effectiveTypes(value))
+  }
+
+  /// The annotation may stand at an array or at its elements.
+  private func pathKind(_ view: SchemaView, _ element: SchemaView) -> FormField.Kind? {
+    let access = view.annotation("x-path") ?? element.annotation("x-path")
+    return access.map { .path(isWritten: $0.string == "write") }
   }
 
   private func kind(of view: SchemaView) -> FormField.Kind {
@@ -88,7 +94,6 @@ private struct FormReader {
   }
 
   private func stringKind(_ view: SchemaView) -> FormField.Kind {
-    if let access = view.annotation("x-path")?.string { return .path(isWritten: access == "write") }
     switch view.annotation("format")?.string {
     case "date": return .date
     case "date-time": return .dateTime

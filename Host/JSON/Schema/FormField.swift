@@ -34,6 +34,10 @@ package struct FormField: Hashable, Sendable {
     case json
   }
 
+  package var isPath: Bool {
+    if case .path = kind { true } else { false }
+  }
+
   /// The name of the flag: keys joined by dots.
   package var name: String { path.joined(separator: ".") }
 }

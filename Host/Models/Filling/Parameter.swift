@@ -38,27 +38,8 @@ struct Parameter {
     guard case .object(let properties)? = schema["properties"] else { return [] }
     let required = Set((schema["required"]?.array ?? []).compactMap(\.string))
     return properties.map {
-      Parameter(name: $0.key, schema: resolved($0.value, in: schema), isRequired: required.contains($0.key))
+      Parameter(name: $0.key, schema: $0.value.followingReference(in: schema), isRequired: required.contains($0.key))
     }
-  }
-
-  /// `schema` with what its `$ref` points at within `root`; its own keywords win.
-  private static func resolved(_ schema: JSONValue, in root: JSONValue) -> JSONValue {
-    var (schema, depth) = (schema, 0)
-    while case .object(var members) = schema, let reference = members["$ref"]?.string, reference.first == "#",
-      depth < 16,
-      let pointer = try? JSONPointer(parsing: String(reference.dropFirst())),
-      case .object(let target)? = value(at: pointer, of: root)
-    {
-      members.remove("$ref")
-      for member in target where members[member.key] == nil { members[member.key] = member.value }
-      (schema, depth) = (.object(members), depth + 1)
-    }
-    return schema
-  }
-
-  private static func value(at pointer: JSONPointer, of root: JSONValue) -> JSONValue? {
-    pointer.tokens.reduce(root) { value, token in value?[token] }
   }
 
   private init(name: String, schema: JSONValue, isRequired: Bool) {

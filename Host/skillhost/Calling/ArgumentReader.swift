@@ -24,12 +24,12 @@ struct ArgumentReader {
   /// The arguments for the skill of `manifest`.
   ///
   /// - Parameters:
+  ///   - form: of the skill's parameters.
   ///   - pairs: the values of `--arg`.
   ///   - options: the skill's own options.
   func arguments(
-    for manifest: Manifest, pairs: [String], options: [Invocation.Given]
+    for manifest: Manifest, _ form: Form, pairs: [String], options: [Invocation.Given]
   ) throws(Problem) -> JSONValue {
-    let form = manifest.form
     var typed: [(name: String, text: String)] = []
     for pair in pairs { typed.append(try Self.split(pair)) }
     typed += options.map { SkillOptions.reading($0, of: form) }

@@ -25,7 +25,7 @@ struct Questionnaire {
   /// - Throws: `missing` when the person gives no more answers.
   func fill(_ fields: [FormField], into arguments: inout JSONValue) throws(Problem) {
     for (index, field) in fields.enumerated() {
-      console.note((field.help ?? field.label).visible())
+      console.note(field.help ?? field.label)
       while true {
         guard let texts = answers(for: field) else {
           throw .missing(manifest.id, fields[index...].map { MissingArgument($0) })
@@ -71,13 +71,12 @@ struct Questionnaire {
   }
 
   private func prompt(_ field: FormField, isFirst: Bool) -> String {
-    let name = field.name.visible()
-    guard isFirst else { return "\(name), one more, or nothing: " }
+    guard isFirst else { return "\(field.name), one more, or nothing: ".visible() }
     let wanted =
       field.choices.isEmpty
       ? field.kind.phrase : field.choices.map { $0.string ?? $0.serialized() }.joined(separator: ", ")
     let fallback = field.defaultValue.map { " [\($0.string ?? $0.serialized())]" } ?? ""
-    return "\(name) (\(wanted))\(fallback): ".visible()
+    return "\(field.name) (\(wanted))\(fallback): ".visible()
   }
 }
 

@@ -38,7 +38,8 @@ enum AskCommand: Subcommand {
     let given: JSONObject
     if let only {
       let reader = try ArgumentReader(whole: nil, standardInput: input)
-      given = try reader.arguments(for: only.manifest, pairs: pairs, options: []).object ?? JSONObject()
+      let arguments = try reader.arguments(for: only.manifest, only.manifest.form, pairs: pairs, options: [])
+      given = arguments.object ?? JSONObject()
     } else {
       given = try ArgumentReader.untyped(pairs, standardInput: input)
     }

@@ -32,9 +32,10 @@ enum RunCommand: Subcommand {
     let skill = try workspace.skill(named: invocation.operands[0], in: catalog)
     let input = StandardInput(console)
     let reader = try ArgumentReader(whole: invocation.text(whole), standardInput: input)
+    let form = skill.manifest.form
     var arguments = try reader.arguments(
-      for: skill.manifest, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven)
-    try complete(&arguments, for: skill.manifest, console)
+      for: skill.manifest, form, pairs: invocation.texts(SharedOptions.argument), options: invocation.subjectGiven)
+    try complete(&arguments, for: skill.manifest, form, console)
 
     var submission = Submission(
       sentence: "", circumstances: workspace.surroundings.circumstances,
@@ -49,9 +50,9 @@ enum RunCommand: Subcommand {
   /// Asks for what is missing where there is a person to ask, and says so elsewhere: a person learns more from this than
   /// from validation, which speaks of members and schemas.
   private static func complete(
-    _ arguments: inout JSONValue, for manifest: Manifest, _ console: Console
+    _ arguments: inout JSONValue, for manifest: Manifest, _ form: Form, _ console: Console
   ) throws(Problem) {
-    let missing = manifest.form.missing(in: arguments)
+    let missing = form.missing(in: arguments)
     guard !missing.isEmpty else { return }
     if let questionnaire = Questionnaire(manifest, console) {
       return try questionnaire.fill(missing, into: &arguments)
