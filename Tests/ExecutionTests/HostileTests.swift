@@ -85,10 +85,15 @@ import Testing
     ("sends_endless_frame", .contract, "garbage", "a frame of 4294967295 bytes"),
   ]
 
+  /// Short only where running out of it is the verdict: on a busy machine each of the others may take a second.
+  private static func idle(for kind: SkillFailure.Kind) -> Duration {
+    kind == .timeout ? .milliseconds(500) : .seconds(100)
+  }
+
   @Test(arguments: verdicts) func `what the kernel lets pass has a verdict`(
     deed: String, kind: SkillFailure.Kind, code: String, says: String
   ) async throws {
-    let failure = try #require(try await record(deed, by: workers(), idle: .milliseconds(500)).failure)
+    let failure = try #require(try await record(deed, by: workers(), idle: Self.idle(for: kind)).failure)
     #expect(failure.kind == kind)
     #expect(failure.code == code)
     #expect(failure.message.contains(says), "\(failure.message)")
@@ -179,14 +184,17 @@ import Testing
         #expect(try record.end.get().text == error, "\(deed)")
       }
       for (deed, kind, code, _) in HostileTests.verdicts {
-        let failure = try await suite.record(deed, by: executor, idle: .milliseconds(500)).failure
+        let failure = try await suite.record(deed, by: executor, idle: HostileTests.idle(for: kind)).failure
         #expect(failure?.kind == kind, "\(deed)")
         #expect(failure?.code == code, "\(deed)")
       }
       await executor.dismissWorkers()
-      #expect(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count == descriptors)
-      #expect(try HostileTests.processes(with: suite.temporary.path) == [])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: suite.temporary.path) == [])
+      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+      #expect(open == descriptors, "\(open) descriptors are open, at first \(descriptors)")
+      let processes = try HostileTests.processes(with: suite.temporary.path)
+      #expect(processes == [], "left processes: \(processes)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: suite.temporary.path)
+      #expect(files == [], "left files: \(files)")
     }
     if let said = exit?.standardOutputContent, !said.isEmpty { print(String(decoding: said, as: UTF8.self)) }
   }
