@@ -45,12 +45,13 @@ let host: [Target] = [
   .target(name: "JSON", path: "Host/JSON", swiftSettings: memorySafe),
   .target(name: "POSIX", dependencies: ["CSystem"], path: "Host/POSIX", swiftSettings: memorySafe),
   .target(name: "Core", dependencies: ["JSON"], path: "Host/Core", swiftSettings: strict),
+  .target(name: "ELF", dependencies: ["POSIX"], path: "Host/ELF", swiftSettings: memorySafe),
   .target(
-    name: "Catalog", dependencies: ["Core", "JSON", "POSIX", "CSkillABI"], path: "Host/Catalog",
+    name: "Catalog", dependencies: ["Core", "ELF", "JSON", "POSIX", "CSkillABI"], path: "Host/Catalog",
     swiftSettings: memorySafe),
   .target(name: "Ranking", dependencies: ["Core", "JSON"], path: "Host/Ranking", swiftSettings: strict),
   .target(
-    name: "Execution", dependencies: ["Core", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
+    name: "Execution", dependencies: ["Core", "ELF", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
     swiftSettings: memorySafe),
   .executableTarget(
     name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker",
@@ -61,7 +62,8 @@ let host: [Target] = [
     path: "Host/Agent",
     swiftSettings: strict),
   .target(
-    name: "Check", dependencies: ["Agent", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking"],
+    name: "Check",
+    dependencies: ["Agent", "Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "Ranking"],
     path: "Host/Check", swiftSettings: strict),
   .target(
     name: "skill_probe", dependencies: ["CSkillABI"], path: "Host/Probe",
@@ -104,9 +106,9 @@ func pluginTests(_ name: String) -> Target {
 
 let checks: [Target] = [
   .target(
-    name: "Support", dependencies: ["JSON", "POSIX"], path: "Tests/Support", swiftSettings: strict),
+    name: "Support", dependencies: ["ELF", "JSON", "POSIX"], path: "Tests/Support", swiftSettings: strict),
   .target(
-    name: "PluginSupport", dependencies: ["Catalog", "Core", "Execution", "JSON", "POSIX", "Support"],
+    name: "PluginSupport", dependencies: ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Support"],
     path: "Tests/PluginSupport", swiftSettings: strict),
   pluginTests("Calculator"),
   pluginTests("TextTools"),
@@ -117,17 +119,18 @@ let checks: [Target] = [
   tests("JSON", ["Suites"]),
   tests("POSIX"),
   tests("Core", ["JSON"]),
-  tests("Catalog", ["Core", "JSON", "POSIX"]),
+  tests("ELF", ["POSIX"]),
+  tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),
   tests("Ranking", ["Core", "JSON"], exclude: ["Sentences"]),
   tests("Execution", ["Core", "JSON", "POSIX"]),
   tests("Models", ["Core", "JSON"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
-  tests("CSkillABI", ["Catalog", "Core", "Execution", "JSON", "skillhost-worker"]),
+  tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "skillhost-worker"]),
   tests(
-    "Check", ["Catalog", "Core", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),
+    "Check", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),
   tests("Terminal"),
   tests("Arguments"),
-  tests("SkillSDK", ["SkillTesting", "CSkillABI", "Catalog"]),
+  tests("SkillSDK", ["SkillTesting", "CSkillABI", "ELF"]),
   .executableTarget(
     name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX"],
     path: "Tests/Benchmarks/Execution", swiftSettings: strict, linkerSettings: staticRuntime),

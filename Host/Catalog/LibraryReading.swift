@@ -1,4 +1,5 @@
 package import Core
+package import ELF
 import Glibc
 package import POSIX
 
@@ -15,7 +16,7 @@ package struct LibraryReading: Sendable {
   /// Why a file gave no manifest at all.
   package enum LibraryFault: Error, Hashable, Sendable {
     case fileName
-    case section(ManifestSectionError)
+    case section(LibraryFileError)
   }
 
   /// Reads the manifest of one file, wherever it lies; judges nothing but the file.

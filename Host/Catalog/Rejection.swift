@@ -1,4 +1,5 @@
 package import Core
+package import ELF
 import POSIX
 
 /// A file, or one skill of a file, that is not in the catalog, and why.
@@ -13,7 +14,7 @@ package struct Rejection: Hashable, Sendable {
 
   package enum Reason: Hashable, Sendable {
     case fileName
-    case section(ManifestSectionError)
+    case section(LibraryFileError)
     case manifest(ManifestError)
     /// Another skill has the id.
     case duplicate(standing: Standing)

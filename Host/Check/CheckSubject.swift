@@ -1,5 +1,6 @@
 package import Catalog
 import Core
+import ELF
 import Glibc
 import JSON
 import POSIX

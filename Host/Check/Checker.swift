@@ -1,5 +1,6 @@
 import Catalog
 package import Core
+import ELF
 import JSON
 import Ranking
 

@@ -1,5 +1,6 @@
 import Catalog
 import Core
+import ELF
 import Execution
 import JSON
 import Support

@@ -1,4 +1,5 @@
 import Core
+import ELF
 import Foundation
 import POSIX
 import Support

@@ -1,6 +1,7 @@
 import Catalog
 import Check
 import Core
+import ELF
 import Foundation
 import JSON
 import Support

@@ -191,7 +191,13 @@ import Testing
       await executor.dismissWorkers()
       let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
       #expect(open == descriptors, "\(open) descriptors are open, at first \(descriptors)")
-      let processes = try HostileTests.processes(with: suite.temporary.path)
+      // The kernel kills what a worker had forked at the worker's end, and takes its time.
+      let patience = ContinuousClock.now + .seconds(60)
+      var processes = try HostileTests.processes(with: suite.temporary.path)
+      while processes != [], ContinuousClock.now < patience {
+        await Task.yield()
+        processes = try HostileTests.processes(with: suite.temporary.path)
+      }
       #expect(processes == [], "left processes: \(processes)")
       let files = try FileManager.default.contentsOfDirectory(atPath: suite.temporary.path)
       #expect(files == [], "left files: \(files)")

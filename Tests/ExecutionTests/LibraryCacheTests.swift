@@ -99,26 +99,4 @@ import Testing
     #expect(throws: LibraryCacheError.notRegular(.pipe)) { try cache().copy(of: directory("liba.so")) }
     #expect(throws: LibraryCacheError.notRegular(.directory)) { try cache().copy(of: directory.path) }
   }
-
-  @Test func `needs are read from the dynamic section`() throws {
-    let library = try Fixture.library("calls_neighbour")
-    let needs = LibraryNeeds(of: library)
-    #expect(needs.libraries.contains("libneighbour.so"))
-    #expect(needs.directories == ["$ORIGIN"])
-  }
-
-  @Test func `of a file that is cut or altered anywhere the needs are read or not, and nothing else happens`() throws {
-    let whole = Array(try Data(contentsOf: URL(fileURLWithPath: Fixture.library("answer"))))
-    var random = SeededGenerator(seed: 4)
-    for round in 0..<400 {
-      var bytes = whole
-      if round % 2 == 0 {
-        bytes = Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &random)))
-      } else {
-        for _ in 0..<20 { bytes[Int.random(in: 0..<1024, using: &random)] = UInt8.random(in: 0...255, using: &random) }
-      }
-      let needs = LibraryNeeds(of: try directory.write(bytes, to: "lib.so"))
-      #expect(needs.libraries.count <= 1 << 18)
-    }
-  }
 }

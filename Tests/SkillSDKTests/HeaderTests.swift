@@ -1,4 +1,4 @@
-import Catalog
+import ELF
 import Foundation
 import Support
 import Testing

@@ -1,3 +1,4 @@
+import ELF
 import Glibc
 import POSIX
 
@@ -11,8 +12,9 @@ struct LibraryNeighbours {
 
   private let folder: String
 
-  /// More belongs to hostile files.
+  /// Files and folders, and places looked at for them; more belong to hostile files, which must not cost the host's time.
   private static let most = 64
+  private static let mostLooks = 16_384
   private static let swiftRuntime = "/lib/swift/linux"
   private static let magic: [UInt8] = [0x7f, 0x45, 0x4c, 0x46]
 
@@ -22,6 +24,7 @@ struct LibraryNeighbours {
   init(of library: String, from folder: String) {
     self.folder = folder
     var waiting = [(path: library, origin: folder)]
+    var looks = 0
     while let (path, origin) = waiting.popLast(), readable.count < Self.most {
       let needs = LibraryNeeds(of: path)
       for listed in needs.directories {
@@ -31,6 +34,8 @@ struct LibraryNeighbours {
           add(directory)
         } else {
           for name in needs.libraries where !name.contains("/") {
+            looks += 1
+            guard looks <= Self.mostLooks else { return }
             let file = "\(directory)/\(name)"
             if !readable.contains(file), Self.isLibrary(file) {
               add(file)

@@ -1,5 +1,4 @@
-import Glibc
-import POSIX
+package import POSIX
 
 /// The ELF section in which a library carries its manifest.
 ///
@@ -12,37 +11,28 @@ package enum ManifestSection {
   package static let limit = 262_144
 
   /// The section's content, as it stands in the file.
-  package static func read(_ path: String) throws(ManifestSectionError) -> [UInt8] {
-    let section: Result<[UInt8], ManifestSectionError>
-    do throws(SystemError) {
-      // Never waits for the other end of a pipe, never makes a terminal ours.
-      let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      let status = try file.status()
-      var buffer: [UInt8] = []
-      section = read(file, status, &buffer)
-    } catch {
-      throw .unreadable(error)
-    }
-    return try section.get()
+  package static func read(_ path: String) throws(LibraryFileError) -> [UInt8] {
+    var window = try FileWindow.open(path)
+    return try read(from: &window)
   }
 
   /// The section of an open file, whose `status` was taken from that descriptor. `buffer` saves allocations where many
   /// files are read; what it holds means nothing.
-  static func read(
+  package static func read(
     _ file: consuming FileDescriptor, _ status: FileStatus, _ buffer: inout [UInt8]
-  ) -> Result<[UInt8], ManifestSectionError> {
+  ) -> Result<[UInt8], LibraryFileError> {
     guard status.kind == .regular else { return .failure(.notRegular(status.kind)) }
     var window = FileWindow(file, size: UInt64(status.size), buffer: buffer)
     // The window alone holds it now, so that it is written in place.
     buffer = []
-    let result: Result<[UInt8], ManifestSectionError>
-    do throws(ManifestSectionError) { result = .success(try read(from: &window)) } catch { result = .failure(error) }
+    let result: Result<[UInt8], LibraryFileError>
+    do throws(LibraryFileError) { result = .success(try read(from: &window)) } catch { result = .failure(error) }
     // A hostile file may have made it long.
     if window.buffer.count <= 65_536 { buffer = window.buffer }
     return result
   }
 
-  static func read<Source: ByteSource & ~Copyable>(from source: inout Source) throws(ManifestSectionError) -> [UInt8] {
+  static func read<Source: ByteSource & ~Copyable>(from source: inout Source) throws(LibraryFileError) -> [UInt8] {
     let header = try ELFHeader(from: &source)
     try header.checkSegments(in: &source)
     let sections = try header.sections(in: &source)

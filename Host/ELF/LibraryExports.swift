@@ -1,50 +1,36 @@
-import Glibc
-import POSIX
-
 /// The functions that a library offers to its loader, read from its `.dynsym` section without loading it.
 package struct LibraryExports: Hashable, Sendable {
   /// Defined, visible functions, as the symbol table spells them.
-  package let functions: Set<String>
-
-  package static func read(_ path: String) throws(ManifestSectionError) -> LibraryExports {
-    let functions: Result<Set<String>, ManifestSectionError>
-    do throws(SystemError) {
-      let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
-      let status = try file.status()
-      guard status.kind == .regular else { throw SystemError(code: EISDIR, call: "read", subject: path) }
-      var window = FileWindow(file, size: UInt64(status.size), buffer: [])
-      do throws(ManifestSectionError) { functions = .success(try read(from: &window)) } catch {
-        functions = .failure(error)
-      }
-    } catch {
-      throw .unreadable(error)
-    }
-    return LibraryExports(functions: try functions.get())
-  }
+  package private(set) var functions: Set<String> = []
 
   /// 16 MiB: some 700,000 symbols.
   private static let limit: UInt64 = 16_777_216
 
-  private static func read<Source: ByteSource & ~Copyable>(
-    from source: inout Source
-  ) throws(ManifestSectionError) -> Set<String> {
+  package static func read(_ path: String) throws(LibraryFileError) -> LibraryExports {
+    var window = try FileWindow.open(path)
+    return try LibraryExports(from: &window)
+  }
+
+  init<Source: ByteSource & ~Copyable>(from source: inout Source) throws(LibraryFileError) {
     let sections = try ELFHeader(from: &source).sections(in: &source)
     var found: ELFSection?
     for index in 0..<sections.count where try sections.name(of: index, is: Array(".dynsym".utf8) + [0]) {
       found = sections[index]
     }
-    guard let found, Int(found.link) < sections.count else { return [] }
-    let names = sections[Int(found.link)]
-    guard found.size <= limit, names.size <= limit else { throw .malformed(fault: "symbol table is too long") }
+    guard let found, Int(found.link) < sections.count else { return }
+    guard found.size <= Self.limit else { throw .malformed(fault: "symbol table has \(found.size) bytes") }
     let symbols = try source.checked(at: found.offset, count: found.size)
-    let texts = try source.checked(at: names.offset, count: names.size)
-    var functions: Set<String> = []
+    let section = sections[Int(found.link)]
+    let names = try ELFTexts(in: &source, at: section.offset, count: section.size)
+    var taken = 0
     for start in stride(from: symbols.startIndex, through: symbols.endIndex - ELFSymbol.size, by: ELFSymbol.size) {
       let symbol = ELFSymbol(Fields(symbols[start..<start + ELFSymbol.size]))
-      guard symbol.isExportedFunction, Int(symbol.name) < texts.count else { continue }
-      functions.insert(String(decoding: texts.dropFirst(Int(symbol.name)).prefix { $0 != 0 }, as: UTF8.self))
+      guard symbol.isExportedFunction, let name = names[UInt64(symbol.name)] else { continue }
+      // An honest name is the end of another one at most.
+      taken += name.count
+      guard taken <= Int(2 * ELFTexts.limit) else { throw .malformed(fault: "symbols share their names") }
+      functions.insert(String(decoding: name, as: UTF8.self))
     }
-    return functions
   }
 }
 

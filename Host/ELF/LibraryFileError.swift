@@ -1,7 +1,7 @@
 package import POSIX
 
 /// Why no manifest could be taken from a file.
-package enum ManifestSectionError: Error, Hashable, Sendable {
+package enum LibraryFileError: Error, Hashable, Sendable {
   case unreadable(SystemError)
   /// A directory, a pipe, a device.
   case notRegular(FileStatus.Kind)
@@ -19,7 +19,7 @@ package enum ManifestSectionError: Error, Hashable, Sendable {
   case tooLarge(size: UInt64, limit: Int)
 }
 
-extension ManifestSectionError: CustomStringConvertible {
+extension LibraryFileError: CustomStringConvertible {
   /// A sentence without the file's name: "is not an ELF file…".
   package var description: String {
     switch self {

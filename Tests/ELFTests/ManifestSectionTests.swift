@@ -3,7 +3,7 @@ import POSIX
 import Support
 import Testing
 
-@testable import Catalog
+@testable import ELF
 
 @Suite struct ManifestSectionTests {
   @Test func `finds the section`() {
@@ -56,7 +56,7 @@ import Testing
         #expect(try ManifestSection.read(path) == read(file).get())
 
         try directory.write(Array(file.dropLast(70)), to: "lib.so")
-        #expect(throws: ManifestSectionError.incomplete(needed: UInt64(file.count), present: UInt64(file.count - 70))) {
+        #expect(throws: LibraryFileError.incomplete(needed: UInt64(file.count), present: UInt64(file.count - 70))) {
           try ManifestSection.read(path)
         }
       }
@@ -99,7 +99,7 @@ import Testing
   func `another machine is named beside the host's`(machine: Machine) {
     var builder = ELFBuilder(manifest: "{}")
     builder.machine = machine
-    let error = ManifestSectionError.otherMachine(found: machine, host: .host)
+    let error = LibraryFileError.otherMachine(found: machine, host: .host)
     #expect(read(builder.build()) == .failure(error))
     #expect("\(error)".contains("\(machine)") && "\(error)".contains("\(Machine.host)"))
   }
@@ -109,7 +109,7 @@ import Testing
     var builder = ELFBuilder(manifest: "{}")
     builder.type = type
     #expect(read(builder.build()) == .failure(.notLibrary(type: type)))
-    #expect("\(ManifestSectionError.notLibrary(type: type))".contains(word))
+    #expect("\(LibraryFileError.notLibrary(type: type))".contains(word))
   }
 
   @Test(arguments: ["", "#!/bin/sh\n", "not an ELF file, but longer than its header would be, by quite a lot of bytes"])
@@ -205,7 +205,7 @@ import Testing
       try #require(mkfifo(path, 0o600) == 0)
     default: path = "/dev/null"
     }
-    #expect(throws: ManifestSectionError.notRegular(try #require(FileStatus.Kind(rawValue: kind)))) {
+    #expect(throws: LibraryFileError.notRegular(try #require(FileStatus.Kind(rawValue: kind)))) {
       try ManifestSection.read(path)
     }
   }
@@ -218,9 +218,9 @@ import Testing
     }
   }
 
-  private func read(_ bytes: [UInt8]) -> Result<[UInt8], ManifestSectionError> {
+  private func read(_ bytes: [UInt8]) -> Result<[UInt8], LibraryFileError> {
     var source = MemorySource(content: bytes)
-    do throws(ManifestSectionError) { return .success(try ManifestSection.read(from: &source)) } catch {
+    do throws(LibraryFileError) { return .success(try ManifestSection.read(from: &source)) } catch {
       return .failure(error)
     }
   }
@@ -238,7 +238,7 @@ import Testing
   }
 }
 
-extension Result where Failure == ManifestSectionError {
+extension Result where Failure == LibraryFileError {
   fileprivate var isMalformed: Bool { if case .failure(.malformed) = self { true } else { false } }
   fileprivate var isIncomplete: Bool { if case .failure(.incomplete) = self { true } else { false } }
 }

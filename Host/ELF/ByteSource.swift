@@ -1,3 +1,4 @@
+import Glibc
 import POSIX
 
 /// Bytes at known places: an open file, or a file's content in memory.
@@ -24,10 +25,22 @@ struct FileWindow: ~Copyable, ByteSource {
   /// Enough for the header and the program headers behind it.
   private static let head: UInt64 = 1_024
 
-  init(_ file: consuming FileDescriptor, size: UInt64, buffer: consuming [UInt8]) {
+  init(_ file: consuming FileDescriptor, size: UInt64, buffer: consuming [UInt8] = []) {
     self.file = file
     self.size = size
     self.buffer = buffer
+  }
+
+  /// Opens a regular file: never waits for the other end of a pipe, never makes a terminal ours.
+  static func open(_ path: String) throws(LibraryFileError) -> FileWindow {
+    let kind: FileStatus.Kind
+    do throws(SystemError) {
+      let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let status = try file.status()
+      if status.kind == .regular { return FileWindow(file, size: UInt64(status.size)) }
+      kind = status.kind
+    } catch { throw .unreadable(error) }
+    throw .notRegular(kind)
   }
 
   mutating func bytes(at offset: UInt64, count: Int) throws(SystemError) -> ArraySlice<UInt8> {

@@ -1,5 +1,3 @@
-import POSIX
-
 /// One section header.
 struct ELFSection {
   /// Offset of the name in the section of names.
@@ -41,7 +39,7 @@ struct ELFSectionTable {
   /// Checks that the content of all sections is there: a file that was cut anywhere is found out here.
   init<Source: ByteSource & ~Copyable>(
     _ headers: ArraySlice<UInt8>, namesIndex: UInt32, in source: inout Source
-  ) throws(ManifestSectionError) {
+  ) throws(LibraryFileError) {
     let count = headers.count / ELFSection.size
     guard Int(namesIndex) < count else {
       throw .malformed(fault: "section table has \(count) entries, the names should be in number \(namesIndex)")
@@ -60,7 +58,7 @@ struct ELFSectionTable {
   }
 
   /// Whether the section has that name, which is given with the NUL behind it.
-  func name(of index: Int, is wanted: [UInt8]) throws(ManifestSectionError) -> Bool {
+  func name(of index: Int, is wanted: [UInt8]) throws(LibraryFileError) -> Bool {
     let offset = Int(self[index].name)
     guard offset < names.count || (offset == 0 && names.isEmpty) else {
       throw .malformed(fault: "section \(index) has its name beyond the names")
@@ -71,18 +69,5 @@ struct ELFSectionTable {
   private static func section(_ index: Int, of headers: ArraySlice<UInt8>) -> ELFSection {
     let start = headers.startIndex + index * ELFSection.size
     return ELFSection(Fields(headers[start..<start + ELFSection.size]))
-  }
-}
-
-/// Numbers at fixed places of a record, in the host's byte order.
-struct Fields {
-  private let bytes: ArraySlice<UInt8>
-
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-
-  /// The caller knows that the record is long enough.
-  subscript<Number: FixedWidthInteger & BitwiseCopyable>(offset: Int, _: Number.Type) -> Number {
-    precondition(offset >= 0 && offset + MemoryLayout<Number>.size <= bytes.count)
-    return unsafe bytes.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }
   }
 }
