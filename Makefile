@@ -1,8 +1,8 @@
 # skillhost: every task has one command. `make help` lists them.
 
 SWIFT ?= swift
-# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs, fastjsonschema, bm25s, PyStemmer,
-# numpy and tantivy.
+# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs, fastjsonschema, mcp, bm25s,
+# PyStemmer, numpy and tantivy.
 PYTHON ?= python3
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -61,6 +61,8 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}'
 	@cc -O2 -o $(RELEASE)/fork-loop Tests/Benchmarks/peers/fork_loop.c && \
 	  $(RELEASE)/fork-loop $(RELEASE)/libcalculator.so 2000
+	@$(PYTHON) Tests/Benchmarks/mcp_calls.py
+	@Tests/Benchmarks/swift-skill $(RELEASE)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)

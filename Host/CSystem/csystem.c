@@ -244,6 +244,16 @@ int csystem_open_beneath(int directory, const char *path, int flags) {
   return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
 }
 
+bool csystem_is_empty_directory(const char *path) {
+  int directory = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (directory < 0) return false;
+  /* "." and ".." take 24 bytes each; a third entry fits as well. */
+  _Alignas(uint64_t) char entries[512];
+  long size = syscall(SYS_getdents64, directory, entries, sizeof entries);
+  close(directory);
+  return size >= 0 && size <= 48;
+}
+
 int64_t csystem_file_system(int descriptor) {
   struct statfs status;
   return fstatfs(descriptor, &status) == 0 ? (int64_t)(uint32_t)status.f_type : -1;

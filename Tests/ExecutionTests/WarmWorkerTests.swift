@@ -42,6 +42,24 @@ import Testing
     }
   }
 
+  @Test func `a directory in which a call left nothing serves again, and no call finds what another left`() async throws
+  {
+    let workers = try workers()
+    var directories: [String] = []
+    for leaves in [false, false, false, false, false, false, true, true, true, false, false, false] {
+      let arguments: JSONValue = leaves ? ["leave": true] : [:]
+      let words = try await workers.record(call(of: "uses_directory", arguments: arguments)).end.get().text
+        .split(separator: " ").map(String.init)
+      #expect(words[0] == "0")
+      directories.append(words[1])
+    }
+    // The first has a worker of its own; beside the one that does a call, one waits for the next.
+    #expect(Set(directories[1..<6]).count == 2)
+    #expect(Set(directories[6..<9]).count == 3)
+    await workers.dismissWorkers()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+  }
+
   @Test func `many calls at a time have each their own`() async throws {
     let workers = try workers()
     _ = try await count(by: workers)

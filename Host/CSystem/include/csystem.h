@@ -86,6 +86,9 @@ int csystem_open_place(int directory, const char *name);
 /* openat2(2) beneath `directory`, through no symbolic link. */
 int csystem_open_beneath(int directory, const char *path, int flags);
 
+/* Whether `path` is a directory with nothing in it; false also when that cannot be told. */
+bool csystem_is_empty_directory(const char *path);
+
 /* The type of the file system that an open file is in, as statfs(2) numbers them; -1 with errno set. */
 int64_t csystem_file_system(int descriptor);
 

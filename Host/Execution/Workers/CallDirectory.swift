@@ -7,11 +7,14 @@ package struct CallDirectory: Hashable, Sendable {
   package let path: String
   /// Where files that outlive the call are moved to: on the same file system.
   private let outer: String
+  private let made: ChangeTime
 
   /// - Parameter outer: `parent`, unless that goes away too.
   package init(in parent: String, outer: String? = nil) throws(SystemError) {
     path = try Self.make(in: parent, named: "skillhost-XXXXXX")
     self.outer = outer ?? parent
+    var status = stat()
+    made = unsafe stat(path, &status) == 0 ? ChangeTime(status) : ChangeTime(stat())
   }
 
   /// Removes the directory with all that is in it. What cannot be removed stays and is nobody's.
@@ -31,6 +34,14 @@ package struct CallDirectory: Hashable, Sendable {
     }
   }
 
+  /// Whether it is as it was made: nothing is in it, and nothing about it has changed. Another call may have it then.
+  func isAsNew() -> Bool {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, ChangeTime(status) == made else { return false }
+    // Times are coarse, so that it may have been filled within the tick that it was made in.
+    return unsafe csystem_is_empty_directory(path)
+  }
+
   /// As `remove`, without waiting for it.
   func removeSoon() {
     if unsafe rmdir(path) == 0 || errno == ENOENT { return }
@@ -42,6 +53,17 @@ package struct CallDirectory: Hashable, Sendable {
     let made = unsafe bytes.withUnsafeMutableBufferPointer { unsafe mkdtemp($0.baseAddress!) != nil }
     guard made else { throw SystemError.last("create a directory in", parent) }
     return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// When names, mode or attributes of a file were last changed.
+private struct ChangeTime: Hashable {
+  var seconds: Int
+  var nanoseconds: Int
+
+  init(_ status: stat) {
+    seconds = status.st_ctim.tv_sec
+    nanoseconds = status.st_ctim.tv_nsec
   }
 }
 

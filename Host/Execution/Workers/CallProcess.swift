@@ -8,6 +8,8 @@ protocol CallProcess: AnyObject {
   /// Frames, both ways; does not block. Open as long as this object lives.
   var frames: Int32 { get }
   func requestCancellation()
+  /// Takes the call's directory back for another call, if it can. The process is gone.
+  func takesBack(_ directory: CallDirectory) -> Bool
   /// Signals the process and, as far as that is possible, what it forked. Does nothing once it is gone.
   func signal(_ signal: Int32)
 }
@@ -28,6 +30,7 @@ final class SpawnedProcess: CallProcess {
   var hasEnded: Bool { worker.hasEnded }
 
   func requestCancellation() { worker.requestCancellation() }
+  func takesBack(_ directory: CallDirectory) -> Bool { false }
 
   func signal(_ signal: Int32) {
     if !isGone { worker.signalGroup(signal) }
@@ -65,7 +68,7 @@ final class ForkedProcess: CallProcess {
   init(_ number: UInt64, outer: String, by worker: WarmWorker) throws(SystemError) {
     let frames = try SocketPair()
     let cancellation = try SocketPair()
-    directory = try CallDirectory(in: worker.directory.path, outer: outer)
+    directory = try worker.takeDirectory(outer: outer)
     self.worker = worker
     self.number = number
     let theirs = [frames.theirs.rawValue, cancellation.theirs.rawValue]
@@ -81,6 +84,7 @@ final class ForkedProcess: CallProcess {
 
   var frames: Int32 { socket.rawValue }
   func requestCancellation() { cancellation = nil }
+  func takesBack(_ directory: CallDirectory) -> Bool { worker.takesBack(directory) }
 
   func signal(_ signal: Int32) {
     if pidfd >= 0 {

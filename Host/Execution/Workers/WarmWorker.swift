@@ -14,6 +14,8 @@ final class WarmWorker {
   var processes: [UInt64: ForkedProcess] = [:]
   /// The one among them that waits for the next call.
   var spare: ForkedProcess?
+  /// Directories of earlier calls that are as new: making one costs as much as half a fork.
+  private var directories: [CallDirectory] = []
   /// Since when it has none.
   var idleSince: ContinuousClock.Instant
   /// It gets no more calls.
@@ -49,6 +51,27 @@ final class WarmWorker {
 
   var control: Int32 { process.frames.rawValue }
   var pidfd: Int32 { process.pidfd.rawValue }
+
+  /// A directory for a call, in this worker's.
+  func takeDirectory(outer: String) throws(SystemError) -> CallDirectory {
+    if let directory = directories.popLast() { return directory }
+    return try CallDirectory(in: directory.path, outer: outer)
+  }
+
+  /// Takes back the directory of a call whose process is gone, if another call may have it.
+  func takesBack(_ directory: CallDirectory) -> Bool {
+    guard directories.count < Self.mostDirectories, directory.isAsNew() else { return false }
+    directories.append(directory)
+    return true
+  }
+
+  private static let mostDirectories = 64
+
+  /// Removes its directories, once its process is gone.
+  func clean() {
+    for directory in directories { directory.removeSoon() }
+    directory.removeSoon()
+  }
 
   /// Sends an order with the worker's ends of a call's sockets.
   ///

@@ -101,7 +101,9 @@ final class WorkerCall {
       process.signal(SIGKILL)
       stopWatchingFrames()
     case .end(let outcome):
-      job.outbox.end(FinishedCall(outcome: outcome, refusals: machine.refusals, directory: directory))
+      let isClean = isGone && !outcome.hasAttachments && process.takesBack(directory)
+      job.outbox.end(
+        FinishedCall(outcome: outcome, refusals: machine.refusals, directory: isClean ? nil : directory))
     }
   }
 
@@ -165,6 +167,12 @@ final class WorkerCall {
     }
     let events = isWaiting ? UInt32(CSYSTEM_READABLE | CSYSTEM_WRITABLE) : UInt32(CSYSTEM_READABLE)
     csystem_epoll_change(epoll, process.frames, events, token.frames)
+  }
+}
+
+extension CallOutcome {
+  fileprivate var hasAttachments: Bool {
+    if case .skill(.result(let result)) = self { !result.attachments.isEmpty } else { false }
   }
 }
 

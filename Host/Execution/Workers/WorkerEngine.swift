@@ -394,7 +394,7 @@ extension EngineLoop {
     csystem_epoll_remove(epoll.rawValue, worker.control)
     csystem_epoll_remove(epoll.rawValue, worker.pidfd)
     pool.remove(number)
-    worker.directory.removeSoon()
+    worker.clean()
   }
 
   private func answerDismissals() {

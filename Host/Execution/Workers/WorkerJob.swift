@@ -35,6 +35,6 @@ package struct FinishedCall: Sendable {
   package var outcome: CallOutcome
   /// What the sandbox has refused the skill, as far as it is known.
   package var refusals: [Refusal] = []
-  /// The caller removes it. `nil` when the call had not begun.
+  /// The caller removes it. `nil` when there is nothing in it, or the call had not begun.
   package var directory: CallDirectory?
 }

@@ -8,7 +8,7 @@ import POSIX
 // What a call costs: within the process, in a worker, and beside them what starting any process costs.
 
 let usage = """
-  usage: execution-bench LIBRARY SKILL ARGUMENTS [--in-process]
+  usage: execution-bench LIBRARY SKILL ARGUMENTS [--in-process | --forked]
          execution-bench .build/release/libcalculator.so calculator '{"expression":"12*7"}'
 
   """
@@ -31,17 +31,16 @@ do {
   let skill = Skill(manifest: manifest, library: library, isTrusted: true)
   let call = SkillCall(id: "call", skill: skill, arguments: try JSONValue(parsing: arguments[2]))
 
-  for placement in [InProcessExecutor.Placement.caller, .thread] {
-    var configuration = InProcessExecutor.Configuration()
-    configuration.placement = placement
-    let executor = InProcessExecutor(configuration: configuration)
-    report("in process, \(placement)", try await times(20_000) { _ = try await executor.run(call) { _ in } })
-  }
+  if !arguments.contains("--forked") { try await measureInProcess(call) }
   if arguments.contains("--in-process") { return }
 
   let worker = FileSystem.parent(of: try Environment.executablePath()) + "/skillhost-worker"
   let workers = try WorkerExecutor(worker: worker)
-  report("forked, sandbox on", try await times(2000) { _ = try await workers.run(call) { _ in } })
+  report("forked, sandbox on", try await times(4000) { _ = try await workers.run(call) { _ in } })
+  report(
+    "forked, 1,000 calls a second, each",
+    try await held(5000, every: 1_000_000) { _ = try await workers.run(call) { _ in } })
+  if arguments.contains("--forked") { return }
   report(
     "forked, 8 at a time, each", try await throughput(4000, width: 8) { _ = try await workers.run(call) { _ in } })
   for mode in [SandboxMode.auto, .off] {
@@ -53,6 +52,35 @@ do {
     report("fresh worker, sandbox \(name)", try await times(500) { _ = try await cold.run(call) { _ in } })
   }
   report("start and wait of /bin/true", try await times(500) { try startAndWait("/bin/true") })
+}
+
+@concurrent func measureInProcess(_ call: SkillCall) async throws {
+  for placement in [InProcessExecutor.Placement.caller, .thread] {
+    var configuration = InProcessExecutor.Configuration()
+    configuration.placement = placement
+    let executor = InProcessExecutor(configuration: configuration)
+    report("in process, \(placement)", try await times(20_000) { _ = try await executor.run(call) { _ in } })
+  }
+}
+
+/// Nanoseconds of each of `count` runs that are begun in turn at a fixed pace, whether or not earlier ones are done, each
+/// from when it was to begin.
+func held(
+  _ count: Int64, every interval: Int64, _ body: @escaping @Sendable () async throws -> Void
+) async throws -> [Int64] {
+  try await withThrowingTaskGroup(of: Int64.self) { group in
+    let start = Clock.monotonic()
+    for number in 0..<count {
+      let due = start + number * interval
+      let early = due - Clock.monotonic()
+      if early > 0 { try await Task.sleep(for: .nanoseconds(early), tolerance: .zero) }
+      group.addTask {
+        try await body()
+        return Clock.monotonic() - due
+      }
+    }
+    return try await group.reduce(into: []) { $0.append($1) }
+  }
 }
 
 /// Nanoseconds of each of `count` runs, after a tenth as many that do not count.
