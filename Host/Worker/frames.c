@@ -143,7 +143,8 @@ static bool receive_all(int descriptor, void *into, size_t size) {
   return true;
 }
 
-/* The first bytes of what comes next, with its descriptors: those travel with the first byte. */
+/* The first bytes of what comes next, with its descriptors: those travel with the first byte. More or fewer than two
+ * are a fault of the sender's, and are closed. */
 static ssize_t receive_first(int socket, void *into, size_t size, int descriptors[2]) {
   union {
     struct cmsghdr header;
@@ -155,23 +156,18 @@ static ssize_t receive_first(int socket, void *into, size_t size, int descriptor
   ssize_t count;
   do count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
   while (count < 0 && errno == EINTR);
-  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL; header = CMSG_NXTHDR(&message, header))
-    if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS &&
-        header->cmsg_len == CMSG_LEN(2 * sizeof(int)))
-      memcpy(descriptors, CMSG_DATA(header), 2 * sizeof(int));
+  struct cmsghdr *header = count < 0 ? NULL : CMSG_FIRSTHDR(&message);
+  if (header == NULL || header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) return count;
+  size_t received = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+  memcpy(descriptors, CMSG_DATA(header), received * sizeof(int));
+  if (received == 2 && !(message.msg_flags & MSG_CTRUNC)) return count;
+  for (size_t index = 0; index < received; index++) close(descriptors[index]);
+  descriptors[0] = descriptors[1] = -1;
   return count;
 }
 
-bool frame_receive(int descriptor, struct received *frame) {
-  int none[2];
-  return frame_receive_with(descriptor, frame, none);
-}
-
-bool frame_receive_with(int descriptor, struct received *frame, int descriptors[2]) {
-  uint8_t header[FRAME_HEADER_SIZE];
-  descriptors[0] = descriptors[1] = -1;
-  ssize_t first = receive_first(descriptor, header, sizeof header, descriptors);
-  if (first <= 0 || !receive_all(descriptor, header + first, sizeof header - (size_t)first)) return false;
+/* The frame that `header` begins. */
+static bool receive_rest(int descriptor, const uint8_t header[FRAME_HEADER_SIZE], struct received *frame) {
   uint32_t length;
   uint16_t kind;
   uint64_t call;
@@ -183,6 +179,19 @@ bool frame_receive_with(int descriptor, struct received *frame, int descriptors[
   frame->payload = malloc(frame->size + 1);
   if (frame->payload == NULL) abort();
   return receive_all(descriptor, frame->payload, frame->size);
+}
+
+bool frame_receive(int descriptor, struct received *frame) {
+  uint8_t header[FRAME_HEADER_SIZE];
+  return receive_all(descriptor, header, sizeof header) && receive_rest(descriptor, header, frame);
+}
+
+bool frame_receive_with(int descriptor, struct received *frame, int descriptors[2]) {
+  uint8_t header[FRAME_HEADER_SIZE];
+  descriptors[0] = descriptors[1] = -1;
+  ssize_t first = receive_first(descriptor, header, sizeof header, descriptors);
+  return first > 0 && receive_all(descriptor, header + first, sizeof header - (size_t)first) &&
+         receive_rest(descriptor, header, frame);
 }
 
 static const uint8_t *take(struct received *frame, size_t size) {

@@ -77,7 +77,8 @@ struct received {
   bool failed; /* a field was beyond the end; what was read for it is zero or empty */
 };
 
-/* Reads the next frame, waiting for it. False when the host has closed its end. */
+/* Reads the next frame, waiting for it. False when the host has closed its end, or sends no frame: the process has
+ * nothing more to do then. */
 bool frame_receive(int descriptor, struct received *frame);
 
 /* As frame_receive, for a frame that may come with two descriptors; they are -1 when it does not, and else the

@@ -47,3 +47,15 @@ bool expect_hello(int protocol) {
   bool fits = expect(protocol, FRAME_HOST_HELLO, &hello) && received_u32(&hello) == FRAMES_VERSION;
   return fits;
 }
+
+bool expect_load(int protocol, struct load *load) {
+  struct received frame;
+  if (!expect(protocol, FRAME_LOAD, &frame)) return false;
+  load->library = received_text(&frame);
+  size_t size;
+  const char *policy = received_bytes(&frame, &size);
+  if (frame.failed || !policy_read(policy, size, &load->policy)) return false;
+  load->directory = received_text(&frame);
+  load->serves = received_u32(&frame) != 0;
+  return !frame.failed;
+}

@@ -16,4 +16,13 @@ bool expect(int protocol, enum frame_kind kind, struct received *frame);
 /* Reads the host's hello; it must speak this version. */
 bool expect_hello(int protocol);
 
+/* What the frame `load` says; lives as long as the process. */
+struct load {
+  char *library;
+  char *directory; /* may be written besides what the policy says */
+  struct policy policy;
+  bool serves;
+};
+bool expect_load(int protocol, struct load *load);
+
 #endif

@@ -65,29 +65,21 @@ int main(void) {
 
   frames_own(protocol);
   send_hello();
-  struct received load, call;
-  if (!expect_hello(protocol)) return EXIT_PROTOCOL_LOST;
-  if (!expect(protocol, FRAME_LOAD, &load)) return EXIT_PROTOCOL_LOST;
-  char *path = received_text(&load);
-  size_t policy_size;
-  const char *policy_bytes = received_bytes(&load, &policy_size);
-  struct policy policy;
-  if (load.failed || !policy_read(policy_bytes, policy_size, &policy)) return EXIT_PROTOCOL_LOST;
-  char *directory = received_text(&load);
-  bool serves = received_u32(&load) != 0;
-  if (load.failed) return EXIT_PROTOCOL_LOST;
+  struct received call;
+  struct load load;
+  if (!expect_hello(protocol) || !expect_load(protocol, &load)) return EXIT_PROTOCOL_LOST;
 
-  if (policy.mode != SANDBOX_OFF) refusals_begin();
+  if (load.policy.mode != SANDBOX_OFF) refusals_begin();
   struct sandbox_failure failure;
-  if (!sandbox_enter(&policy, serves ? EXTENT_WORKER : EXTENT_CALL, directory, &failure)) {
+  if (!sandbox_enter(&load.policy, load.serves ? EXTENT_WORKER : EXTENT_CALL, load.directory, &failure)) {
     send_unrestricted(&failure);
     return 0;
   }
 
-  struct library library = library_load(path);
+  struct library library = library_load(load.library);
   send_outcome(&library);
   if (library.plugin == NULL) _exit(0);
-  if (serves) serve(protocol, &policy, &library, directory);
+  if (load.serves) serve(protocol, &load.policy, &library, load.directory);
 
   if (!expect(protocol, FRAME_CALL, &call) || !call_run(library.plugin, &call, cancellation))
     _exit(EXIT_PROTOCOL_LOST);

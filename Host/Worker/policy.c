@@ -9,15 +9,14 @@ enum { MOST_RULES = 4096 };
 
 bool policy_read(const char *bytes, size_t size, struct policy *policy) {
   struct received fields = {.payload = (uint8_t *)bytes, .size = size};
-  *policy = (struct policy){
-      .mode = received_u32(&fields),
-      .allowed = received_u32(&fields),
-      .data_limit = received_u64(&fields),
-      .file_limit = received_u64(&fields),
-      .cpu_limit = received_u32(&fields),
-      .descriptor_limit = received_u32(&fields),
-      .rule_count = received_u32(&fields),
-  };
+  /* One by one: the order in which an initializer list is evaluated is anybody's. */
+  policy->mode = received_u32(&fields);
+  policy->allowed = received_u32(&fields);
+  policy->data_limit = received_u64(&fields);
+  policy->file_limit = received_u64(&fields);
+  policy->cpu_limit = received_u32(&fields);
+  policy->descriptor_limit = received_u32(&fields);
+  policy->rule_count = received_u32(&fields);
   if (fields.failed || policy->mode > SANDBOX_REQUIRED || policy->rule_count > MOST_RULES) return false;
   policy->rules = calloc(policy->rule_count + 1, sizeof *policy->rules);
   if (policy->rules == NULL) abort();
