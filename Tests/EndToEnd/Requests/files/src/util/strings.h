@@ -1,0 +1,1 @@
+int same(const char *left, const char *right);
