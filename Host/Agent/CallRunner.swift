@@ -46,7 +46,7 @@ struct CallRunner: Sendable {
     let fitted = try await fit(raw, to: contract, id, skill)
     let directory = submission.circumstances.workingDirectory
     let asked = PathArguments(contract.paths, fitted, in: directory)
-    let agreed = try await confirmed(asked, contract, id, skill, consent)
+    let agreed = try await confirmed(asked, contract, id, skill, consent, submission)
     let paths = PathArguments(contract.paths, agreed, in: directory)
     let arguments = paths.arguments
     await timeline.record(.toolQueued(skill.id, arguments: arguments), call: id)
@@ -91,14 +91,15 @@ struct CallRunner: Sendable {
   }
 
   private func confirmed(
-    _ paths: PathArguments, _ contract: CallContract, _ id: String, _ skill: Skill, _ consent: Consent
+    _ paths: PathArguments, _ contract: CallContract, _ id: String, _ skill: Skill, _ consent: Consent,
+    _ submission: Submission
   ) async throws(SkillFailure) -> JSONValue {
     let arguments = paths.arguments
     let mustAsk =
       switch consent {
       case .person: skill.manifest.confirm == .always
       // Files are opened for a call by a person only.
-      case .chooser: skill.manifest.needsConfirmation || paths.grants != SkillCall.Grants()
+      case .chooser: skill.manifest.needsConfirmation || !submission.names(paths, for: skill.manifest)
       }
     guard mustAsk else { return arguments }
     await timeline.record(.confirmationAsked(skill.id, arguments: arguments), call: id)

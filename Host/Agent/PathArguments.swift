@@ -10,6 +10,8 @@ struct PathArguments {
   private(set) var arguments: JSONValue
   /// What the sandbox has to open for them.
   private(set) var grants = SkillCall.Grants()
+  /// As they were given, relative ones too.
+  private(set) var texts: [String] = []
 
   /// - Parameters:
   ///   - fields: Those that are paths.
@@ -26,6 +28,7 @@ struct PathArguments {
   private mutating func take(_ value: JSONValue, _ isWritten: Bool, _ directory: String) -> JSONValue {
     if let list = value.array { return .array(list.map { take($0, isWritten, directory) }) }
     guard let text = value.string, !text.isEmpty else { return value }
+    texts.append(text)
     let path = FileSystem.absolute(text, in: directory)
     if isWritten { grants.write.append(path) } else { grants.read.append(path) }
     return .string(path)

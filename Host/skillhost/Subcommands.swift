@@ -49,5 +49,6 @@ extension Topic {
       ("NO_COLOR", "Turns colour off when it is set to anything"),
       ("LC_ALL, LC_MESSAGES, LANG", "The language that skills are told"),
       ("TZ", "The time zone that skills are told"),
+      ("SKILLHOST_NOW", "The time that skills are told, such as 2026-12-01T09:30:00Z, in place of the real one"),
     ])
 }

@@ -8,16 +8,24 @@ struct Surroundings: Sendable {
   /// IANA.
   var timeZone: String
   var workingDirectory: String
+  /// Nanoseconds since 1970 that skills are told instead of the real time.
+  var fixedTime: Int64?
 
+  /// - Throws: `badSetting` for a time that is none.
   init(
     environment: [String: String], workingDirectory: String,
     localTimeLink: String? = try? FileSystem.realPath("/etc/localtime")
-  ) {
+  ) throws(Problem) {
     self.workingDirectory = workingDirectory
     let setting = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     locale = Self.languageTag(setting ?? "")
     let zone = environment["TZ"].flatMap { Self.zone($0) } ?? localTimeLink.flatMap { Self.zone($0) }
     timeZone = zone ?? "UTC"
+    guard let now = environment["SKILLHOST_NOW"], !now.isEmpty else { return }
+    fixedTime = RFC3339.nanoseconds(now.hasSuffix("Z") ? now.dropLast() + ".000000000Z" : now)
+    if fixedTime == nil {
+      throw .badSetting("SKILLHOST_NOW", reason: "'\(now)' is no time in UTC such as 2026-12-01T09:30:00Z")
+    }
   }
 
   var circumstances: SkillCall.Circumstances {
@@ -25,6 +33,7 @@ struct Surroundings: Sendable {
     circumstances.locale = locale
     circumstances.timeZone = timeZone
     circumstances.workingDirectory = workingDirectory
+    circumstances.fixedTime = fixedTime
     return circumstances
   }
 

@@ -26,7 +26,9 @@ struct Workspace: Sendable {
     } catch { throw .system(error) }
   }
 
-  var surroundings: Surroundings { Surroundings(environment: environment, workingDirectory: workingDirectory) }
+  func surroundings() throws(Problem) -> Surroundings {
+    try Surroundings(environment: environment, workingDirectory: workingDirectory)
+  }
 
   /// What was found, by the directories that were named, kept until the process ends: an invocation works with what it
   /// found first, and to take a thousand manifests apart just before the end costs as much as to print them.

@@ -18,8 +18,8 @@ private let copier = Skill.make(
     ]
   })
 
-private func submission() -> Submission {
-  var submission = Submission(sentence: "copy")
+private func submission(_ sentence: String = "copy") -> Submission {
+  var submission = Submission(sentence: sentence)
   submission.circumstances.workingDirectory = "/home/ada"
   submission.grants.read = ["/data"]
   return submission
@@ -76,4 +76,47 @@ func `paths that were chosen for a sentence are confirmed first, whatever the ma
   _ = await runtime([copier], chooser: choices, executor: executor).ask(submission(), event: recorder.receive)
   #expect(recorder.kinds.contains("confirmationAsked") == asked)
   #expect(executor.calls.withLock { $0.isEmpty } == asked)
+}
+
+/// Whether a person is asked before a skill reads or writes what was chosen for a sentence.
+private func isAsked(
+  _ sentence: String, _ arguments: JSONValue, given: JSONObject = JSONObject(),
+  change: (inout Manifest) -> Void = { _ in }
+) async -> Bool {
+  var manifest = copier.manifest
+  change(&manifest)
+  let recorder = Recorder()
+  let choices = ScriptedChoices([
+    .call([ChosenCall(skill: copier.id, arguments: arguments)]), .nothingFits(reason: ""),
+  ])
+  var submission = submission(sentence)
+  submission.given = given
+  _ = await runtime([Skill.make(manifest)], chooser: choices, executor: ScriptedExecutor()).ask(
+    submission, event: recorder.receive)
+  return recorder.kinds.contains("confirmationAsked")
+}
+
+@Test(arguments: [
+  ("read ./notes.txt", "./notes.txt", false), ("read ./notes.txt.", "./notes.txt", false),
+  ("看看./notes.txt的内容", "./notes.txt", false), ("read 'my notes.txt'", "my notes.txt", false),
+  ("read ./notes.txt", "notes.txt", true), ("read notes.txt.old", "notes.txt", true),
+  ("read /etc/passwd", "/etc", true), ("read a/b", "b", true), ("read everything", "/etc/passwd", true),
+  ("read ~/x", "/x", true), ("read my-notes", "notes", true),
+])
+func `a path that stands in the sentence as a whole word was typed`(
+  sentence: String, path: String, asked: Bool
+) async {
+  #expect(await isAsked(sentence, ["from": [.string(path)]]) == asked)
+}
+
+@Test func `paths in a sentence are confirmed where more than reading may come of them`() async {
+  #expect(await isAsked("write c.txt", ["to": "c.txt"]))
+  #expect(await isAsked("send a.txt", ["from": ["a.txt"]]) { $0.permissions.network = true })
+  #expect(await isAsked("take a.txt", ["from": ["a.txt"]]) { $0.effects.readOnly = nil })
+}
+
+@Test func `paths that were given by name are the person's own`() async {
+  #expect(await !isAsked("go", ["to": "c.txt"], given: ["to": "c.txt"]))
+  #expect(await !isAsked("go", ["from": ["a", "b"]], given: ["from": ["a", "b"]]))
+  #expect(await isAsked("go", ["from": ["a"], "to": "c.txt"], given: ["to": "c.txt"]))
 }

@@ -47,7 +47,7 @@ enum AskCommand: Subcommand {
 
     var submission = Submission(
       sentence: sentence, context: context.flatMap { $0.trimmingWhitespace.isEmpty ? nil : $0 }, given: given,
-      only: only?.id, circumstances: workspace.surroundings.circumstances,
+      only: only?.id, circumstances: try workspace.surroundings().circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)

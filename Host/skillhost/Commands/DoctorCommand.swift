@@ -18,7 +18,7 @@ enum DoctorCommand: Subcommand {
       worker(workspace, console),
     ]
     diagnoses += try skills(workspace)
-    diagnoses += SystemCheck(surroundings: workspace.surroundings).diagnoses()
+    diagnoses += try SystemCheck(surroundings: workspace.surroundings()).diagnoses()
     let isBroken = diagnoses.contains { $0.state == .broken }
     if console.isJSON {
       console.json(["version": 1, "ok": .bool(!isBroken), "parts": .array(diagnoses.map(\.json))])

@@ -38,7 +38,7 @@ enum RunCommand: Subcommand {
     try complete(&arguments, for: skill.manifest, form, console)
 
     var submission = Submission(
-      sentence: "", circumstances: workspace.surroundings.circumstances,
+      sentence: "", circumstances: try workspace.surroundings().circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
