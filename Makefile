@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # Skill libraries that ship, as SwiftPM names them.
-SKILLS := calculator text_tools meeting_notes
+SKILLS := calculator text_tools meeting_notes unit_convert text_codec
 SOURCES := Host SkillSDK Plugins Tests Package.swift
 
 # Tests with real processes and deadlines, which must not wait for tests that compute.

@@ -79,13 +79,20 @@ let host: [Target] = [
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
 ]
 
+/// A skill library in C, in a folder of its name.
+func cSkill(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: ["CSkillABI"] + dependencies, path: "Plugins/\(name)", exclude: ["skill.json"],
+    cSettings: hidden, linkerSettings: noSwiftRuntime)
+}
+
 let skills: [Target] = [
-  .target(
-    name: "calculator", dependencies: ["CSkillABI"], path: "Plugins/calculator", exclude: ["skill.json"],
-    cSettings: hidden, linkerSettings: noSwiftRuntime),
-  .target(
-    name: "text_tools", dependencies: ["CSkillABI"], path: "Plugins/text_tools", exclude: ["skill.json"],
-    cSettings: hidden, linkerSettings: noSwiftRuntime),
+  .target(name: "Decimals", path: "Plugins/Shared/Decimals", cSettings: hidden),
+  .target(name: "SkillCall", dependencies: ["CSkillABI"], path: "Plugins/Shared/SkillCall", cSettings: hidden),
+  cSkill("calculator", ["Decimals"]),
+  cSkill("text_tools", ["SkillCall"]),
+  cSkill("unit_convert", ["Decimals", "SkillCall"]),
+  cSkill("text_codec", ["SkillCall"]),
   .target(
     name: "meeting_notes", dependencies: ["SkillSDK"], path: "Plugins/meeting_notes", swiftSettings: strict,
     plugins: ["SkillManifest"]),
@@ -112,6 +119,8 @@ let checks: [Target] = [
     path: "Tests/PluginSupport", swiftSettings: strict),
   pluginTests("Calculator"),
   pluginTests("TextTools"),
+  pluginTests("UnitConvert"),
+  pluginTests("TextCodec"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -162,6 +171,8 @@ let package = Package(
     .library(name: "calculator", type: .dynamic, targets: ["calculator"]),
     .library(name: "text_tools", type: .dynamic, targets: ["text_tools"]),
     .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
+    .library(name: "unit_convert", type: .dynamic, targets: ["unit_convert"]),
+    .library(name: "text_codec", type: .dynamic, targets: ["text_codec"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11

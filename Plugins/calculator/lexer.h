@@ -3,6 +3,7 @@
 #define CALCULATOR_LEXER_H
 
 #include "functions.h"
+#include "number_words.h"
 #include "skill_json.h"
 
 /* Longer expressions are refused. */
@@ -70,10 +71,5 @@ typedef struct lexer {
 /* Reads the characters; the first token is to be asked for by lexer_advance. False when there are too many. */
 bool lexer_start(lexer *l, skill_bytes expression);
 void lexer_advance(lexer *l);
-
-/* The number that Chinese numerals at `text` write (三百二十, 三点一四), and how many characters they take; 0 if none. */
-uint32_t chinese_number(decimal *out, const uint32_t *text, uint32_t count);
-/* The same for English words: two hundred and five, twenty-one, three million, two point five. */
-uint32_t english_number(decimal *out, const uint32_t *text, uint32_t count);
 
 #endif

@@ -1,5 +1,5 @@
 /* The skill `convert_case`. */
-#include "call.h"
+#include "skills.h"
 #include "unicode.h"
 
 enum { UPPER, LOWER, TITLE, SENTENCE, SNAKE, CAMEL, PASCAL, KEBAB, CONSTANT, STYLE_COUNT };
@@ -130,10 +130,9 @@ static void write_identifiers(skill_text *out, skill_bytes text, int style) {
   }
 }
 
-void convert_case(call *call) {
-  int style = choice(call, "style", styles, STYLE_COUNT, -1);
+void convert_case(skill_call *call, skill_bytes text) {
+  int style = skill_call_choice(call, "style", styles, STYLE_COUNT, -1);
   if (style < 0) return;
-  skill_bytes text = skill_text_bytes(&call->text);
   if (style <= SENTENCE)
     write_prose(&call->result, text, style);
   else
@@ -142,5 +141,5 @@ void convert_case(call *call) {
   skill_json_write_string(&call->structured, skill_text_bytes(&call->result));
   skill_json_write_key(&call->structured, "style");
   skill_json_write_string(&call->structured, (skill_bytes){styles[style], strlen(styles[style])});
-  succeed(call);
+  skill_call_succeed(call);
 }

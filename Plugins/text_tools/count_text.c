@@ -1,5 +1,5 @@
 /* The skill `count_text`. */
-#include "call.h"
+#include "skills.h"
 #include "unicode.h"
 
 enum { UNIT_ALL, UNIT_WORDS, UNIT_CHARACTERS, UNIT_LINES, UNIT_SENTENCES, UNIT_PARAGRAPHS, UNIT_BYTES, UNIT_COUNT };
@@ -138,16 +138,16 @@ static void add_count(skill_text *text, int64_t value, const char *singular) {
   if (value != 1) skill_text_add_byte(text, 's');
 }
 
-void count_text(call *call) {
-  int unit = choice(call, "unit", units, UNIT_COUNT, UNIT_ALL);
+void count_text(skill_call *call, skill_bytes text) {
+  int unit = skill_call_choice(call, "unit", units, UNIT_COUNT, UNIT_ALL);
   if (unit < 0) return;
-  counts c = count(skill_text_bytes(&call->text));
-  int64_t bytes = (int64_t)call->text.size;
+  counts c = count(text);
+  int64_t bytes = (int64_t)text.size;
   const int64_t of_unit[UNIT_COUNT] = {0, c.words, c.characters, c.lines, c.sentences, c.paragraphs, bytes};
   skill_bytes value;
   skill_text part = {0};
   bool seeks = skill_json_get(call->arguments, "find", &value) && skill_json_string(value, &part);
-  int64_t found = seeks ? occurrences(skill_text_bytes(&call->text), skill_text_bytes(&part)) : 0;
+  int64_t found = seeks ? occurrences(text, skill_text_bytes(&part)) : 0;
   if (part.failed) call->result.failed = 1;
   skill_text_free(&part);
   if (seeks) {
@@ -181,5 +181,5 @@ void count_text(call *call) {
     skill_json_write_key(&call->structured, "occurrences");
     skill_text_add_integer(&call->structured, found);
   }
-  succeed(call);
+  skill_call_succeed(call);
 }

@@ -1,5 +1,5 @@
 /* The skill `extract_from_text`. Works on bytes: what it looks for is ASCII, and any other character ends it. */
-#include "call.h"
+#include "skills.h"
 
 enum { EMAILS, URLS, NUMBERS, PHONES, KIND_COUNT };
 
@@ -217,12 +217,11 @@ static int add_to_listed(listed *all, skill_bytes item) {
   return 1;
 }
 
-void extract_from_text(call *call) {
+void extract_from_text(skill_call *call, skill_bytes text) {
   static const finder finders[KIND_COUNT] = {find_email, find_url, find_number, find_phone};
-  int kind = choice(call, "kind", kinds, KIND_COUNT, -1);
+  int kind = skill_call_choice(call, "kind", kinds, KIND_COUNT, -1);
   if (kind < 0) return;
-  bool unique = flag(call, "unique", false);
-  skill_bytes text = skill_text_bytes(&call->text);
+  bool unique = skill_call_flag(call, "unique", false);
 
   skill_json_write_key(&call->structured, "kind");
   skill_json_write_string(&call->structured, (skill_bytes){kinds[kind], strlen(kinds[kind])});
@@ -247,5 +246,5 @@ void extract_from_text(call *call) {
     skill_text_add_string(&call->result, nouns[kind]);
     skill_text_add_string(&call->result, " in the text");
   }
-  succeed(call);
+  skill_call_succeed(call);
 }

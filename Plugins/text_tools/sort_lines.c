@@ -1,5 +1,5 @@
 /* The skill `sort_lines`. */
-#include "call.h"
+#include "skills.h"
 #include "unicode.h"
 
 #include <stdlib.h>
@@ -154,7 +154,7 @@ static void reverse(line *items, size_t count) {
   }
 }
 
-static void write_lines(call *call, const lines *all, size_t removed) {
+static void write_lines(skill_call *call, const lines *all, size_t removed) {
   skill_json_write_key(&call->structured, "lines");
   skill_text_add_byte(&call->structured, '[');
   for (size_t i = 0; i < all->count; i++) {
@@ -169,32 +169,32 @@ static void write_lines(call *call, const lines *all, size_t removed) {
   skill_text_add_integer(&call->structured, (int64_t)removed);
 }
 
-void sort_lines(call *call) {
-  bool unique = flag(call, "unique", false);
+void sort_lines(skill_call *call, skill_bytes text) {
+  bool unique = skill_call_flag(call, "unique", false);
   /* Who asks for nothing but duplicates to go wants the rest as it is. */
-  int order = choice(call, "order", orders, ORDER_COUNT, unique ? ORIGINAL : ASCENDING);
+  int order = skill_call_choice(call, "order", orders, ORDER_COUNT, unique ? ORIGINAL : ASCENDING);
   if (order < 0) return;
-  lines all = {.ignore_case = flag(call, "ignoreCase", false)};
+  lines all = {.ignore_case = skill_call_flag(call, "ignoreCase", false)};
   line *room = NULL;
-  bool fits = split(&all, skill_text_bytes(&call->text));
+  bool fits = split(&all, text);
   if (fits && all.count > 0) {
     room = malloc(all.count * sizeof *room);
     fits = room != NULL;
   }
   if (!fits) {
-    fail(call, SKILL_FAILURE_TECHNICAL, "memory", "there is not enough memory to sort so many lines");
+    skill_call_fail(call, SKILL_FAILURE_TECHNICAL, "memory", "there is not enough memory to sort so many lines");
   } else {
     bool all_numbers = all.count > 0;
     for (size_t i = 0; i < all.count; i++) {
       read_number(&all.items[i]);
       all_numbers = all_numbers && all.items[i].has_number;
     }
-    all.numeric = flag(call, "numeric", all_numbers);
+    all.numeric = skill_call_flag(call, "numeric", all_numbers);
     size_t removed = all.count > 0 && unique ? mark_duplicates(&all, room) : 0;
     if (order == REVERSED) reverse(all.items, all.count);
     else if (order != ORIGINAL) sort(all.items, room, all.count, &all, order == DESCENDING);
     write_lines(call, &all, removed);
-    succeed(call);
+    skill_call_succeed(call);
   }
   free(room);
   free(all.items);

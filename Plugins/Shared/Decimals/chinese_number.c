@@ -1,5 +1,5 @@
 /* Chinese numerals. */
-#include "lexer.h"
+#include "number_words.h"
 
 enum { NOT_A_NUMERAL = -1, POINT = -2, UNIT = 16 /* and the power of ten */ };
 

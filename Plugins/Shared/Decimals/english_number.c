@@ -1,5 +1,5 @@
 /* English number words. */
-#include "lexer.h"
+#include "number_words.h"
 
 #include <string.h>
 

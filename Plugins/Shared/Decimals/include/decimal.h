@@ -1,7 +1,7 @@
 /* Decimal numbers: exact where that is possible within a bound, correctly rounded to DECIMAL_PRECISION digits where it
  * is not. Nothing allocates, and no function keeps state. */
-#ifndef CALCULATOR_DECIMAL_H
-#define CALCULATOR_DECIMAL_H
+#ifndef DECIMALS_DECIMAL_H
+#define DECIMALS_DECIMAL_H
 
 #include "natural.h"
 

@@ -1,6 +1,6 @@
 /* Natural numbers of bounded length, in base 10⁹: what decimals are made of. */
-#ifndef CALCULATOR_NATURAL_H
-#define CALCULATOR_NATURAL_H
+#ifndef DECIMALS_NATURAL_H
+#define DECIMALS_NATURAL_H
 
 #include <stdbool.h>
 #include <stddef.h>
