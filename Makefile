@@ -64,6 +64,8 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(PYTHON) Tests/Benchmarks/mcp_calls.py
 	@Tests/Benchmarks/swift-skill $(RELEASE)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
+	@$(BUILD) -c release --product watch-bench 2>&1 | Tests/Scripts/quiet-build
+	@python3 Tests/Benchmarks/watching.py $(RELEASE)
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)
 	@$(BUILD) -c release --product ranking-bench 2>&1 | Tests/Scripts/quiet-build

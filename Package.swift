@@ -144,6 +144,9 @@ let checks: [Target] = [
     name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX"],
     path: "Tests/Benchmarks/Execution", swiftSettings: strict, linkerSettings: staticRuntime),
   .executableTarget(
+    name: "watch-bench", dependencies: ["Catalog", "Core", "POSIX"], path: "Tests/Benchmarks/Watching",
+    swiftSettings: strict, linkerSettings: staticRuntime),
+  .executableTarget(
     name: "json-bench", dependencies: ["JSON"], path: "Tests/Benchmarks/JSON", swiftSettings: strict),
   .executableTarget(
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),

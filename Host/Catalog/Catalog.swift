@@ -10,6 +10,14 @@ package enum Catalog {
   package static func scan(
     _ path: SearchPath, records: CatalogRecords, rule: AccessRule = AccessRule()
   ) -> CatalogSnapshot {
+    var known = KnownLibraries.none
+    return scan(path, records: records, rule: rule, known: &known)
+  }
+
+  /// As above, and reads only what has changed since the scan before, of which `known` was filled.
+  package static func scan(
+    _ path: SearchPath, records: CatalogRecords, rule: AccessRule, known: inout KnownLibraries
+  ) -> CatalogSnapshot {
     var found: [FoundDirectory] = []
     var places: [FileStatus.Identity: Int] = [:]
     for entry in path.directories {
@@ -32,9 +40,10 @@ package enum Catalog {
     var registry = Registry(records)
     for trusted in [true, false] {
       for place in found.indices where found[place].report.isTrusted == trusted {
-        found[place].read(rule) { registry.add($0, isTrusted: trusted, place: place) }
+        found[place].read(rule, known: &known) { registry.add($0, isTrusted: trusted, place: place) }
       }
     }
+    known.scanEnded()
     return CatalogSnapshot(
       sorted: registry.sortedSkills, rejected: registry.rejected, directories: found.map(\.report),
       warnings: registry.warnings, notices: records.notices)
@@ -72,14 +81,14 @@ private struct FoundDirectory {
   }
 
   /// Hands on what each library gave, one at a time.
-  mutating func read(_ rule: AccessRule, _ body: (LibraryReading) -> Void) {
+  mutating func read(_ rule: AccessRule, known: inout KnownLibraries, _ body: (LibraryReading) -> Void) {
     guard let open else { return }
     var buffer: [UInt8] = []
     do throws(SystemError) {
       for file in try open.directory.descriptor.entries() where file.name.isLibrary {
         report.libraryCount += 1
         if let name = file.name.text, open.directory.isLink(file) { report.links.append(report.path + "/" + name) }
-        body(LibraryReading.read(file, in: open.directory, rule, &buffer))
+        body(LibraryReading.read(file, in: open.directory, rule, known: &known, &buffer))
       }
     } catch {
       report.state = Self.state(error)

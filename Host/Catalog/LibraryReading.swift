@@ -25,7 +25,8 @@ package struct LibraryReading: Sendable {
       let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let status = try file.status()
       var buffer: [UInt8] = []
-      return LibraryReading(path: path, reading: file, status, problems: [], &buffer)
+      return LibraryReading(
+        path: path, status: status, content: ManifestFile.read(file, status, &buffer), problems: [])
     } catch {
       return LibraryReading(path: path, .section(.unreadable(error)))
     }
@@ -35,9 +36,11 @@ package struct LibraryReading: Sendable {
 extension LibraryReading {
   /// Reads a file of a directory without ever waiting for it, and judges who could have changed it.
   ///
-  /// A symbolic link is followed; then the directories of its target count, too. `buffer` is used again for each file.
+  /// A symbolic link is followed; then the directories of its target count, too. `buffer` is used again for each file, and
+  /// what is known of this one from the last scan.
   static func read(
-    _ entry: DirectoryEntry, in directory: borrowing CheckedDirectory, _ rule: AccessRule, _ buffer: inout [UInt8]
+    _ entry: DirectoryEntry, in directory: borrowing CheckedDirectory, _ rule: AccessRule,
+    known: inout KnownLibraries, _ buffer: inout [UInt8]
   ) -> LibraryReading {
     guard let name = entry.name.text else {
       return LibraryReading(path: directory.path + "/" + entry.name.escaped, .fileName)
@@ -60,7 +63,13 @@ extension LibraryReading {
         problems += try CheckedDirectory(FileSystem.parent(of: target), rule, as: .ancestor).problems
       }
       if let problem = rule.problem(path, status, .content) { problems.append(problem) }
-      return LibraryReading(path: path, reading: file, status, problems: problems, &buffer)
+      if let content = known.content(at: path, status) {
+        return LibraryReading(path: path, status: status, content: content, problems: problems)
+      }
+      let moment = Clock.now()
+      let content = ManifestFile.read(file, status, &buffer)
+      known.remember(content, at: path, status, readAt: moment)
+      return LibraryReading(path: path, status: status, content: content, problems: problems)
     } catch {
       return LibraryReading(path: path, .section(.unreadable(error)))
     }
@@ -69,12 +78,12 @@ extension LibraryReading {
   private init(path: String, _ fault: LibraryFault) {
     self.init(path: path, status: nil, content: .failure(fault), problems: [])
   }
+}
 
-  private init(
-    path: String, reading file: consuming FileDescriptor, _ status: FileStatus, problems: [AccessProblem],
-    _ buffer: inout [UInt8]
-  ) {
-    let content = ManifestSection.read(file, status, &buffer).map(Manifest.parse).mapError(LibraryFault.section)
-    self.init(path: path, status: status, content: content, problems: problems)
+extension ManifestFile {
+  fileprivate static func read(
+    _ file: consuming FileDescriptor, _ status: FileStatus, _ buffer: inout [UInt8]
+  ) -> Result<ManifestFile, LibraryReading.LibraryFault> {
+    ManifestSection.read(file, status, &buffer).map(Manifest.parse).mapError(LibraryReading.LibraryFault.section)
   }
 }

@@ -29,7 +29,7 @@ const skill_plugin *skill_entry(const skill_host *host) { (void)host; return &pl
 """
 
 
-def generate(directory):
+def generate(directory, count):
     """One library is compiled; the others are copies whose manifest has another id of the same length."""
     manifest = json.dumps({
         "id": "generated_0000", "version": "1.0.0", "name": "Generated 0000",
@@ -50,7 +50,7 @@ def generate(directory):
         image = file.read()
     skills = os.path.join(directory, "skills.d")
     os.mkdir(skills, 0o755)
-    for number in range(COUNT):
+    for number in range(count):
         with open(os.path.join(skills, f"libgenerated_{number:04}.so"), "wb") as file:
             file.write(image.replace(b"generated_0000", b"generated_%04d" % number))
     return skills
@@ -60,7 +60,7 @@ def main():
     build = os.path.abspath(sys.argv[1])
     skillhost = os.path.join(build, "skillhost")
     with tempfile.TemporaryDirectory() as directory:
-        skills = generate(directory)
+        skills = generate(directory, COUNT)
         peers = {}
         for name in ["pread_sections", "dlopen_loop"]:
             peers[name] = os.path.join(directory, name)
@@ -87,4 +87,5 @@ def main():
         }, env=dict(environment, SKILLHOST_SKILLS=few))
 
 
-main()
+if __name__ == "__main__":
+    main()

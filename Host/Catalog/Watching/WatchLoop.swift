@@ -12,6 +12,7 @@ struct WatchLoop {
   /// Libraries of the last scan that are symbolic links: a change of what they lead to is told of there.
   private var links: Set<String> = []
   private var nextPoll: Int64?
+  private var known = KnownLibraries()
 
   /// A look costs at most this part of the time.
   private static let pollingShare: Int64 = 50
@@ -89,7 +90,7 @@ struct WatchLoop {
   private mutating func scan(_ gap: PollingNotice.Reason?) {
     let start = Clock.monotonic()
     let snapshot = Catalog.scan(
-      source.path, records: .load(environment: source.environment, rule: source.rule), rule: source.rule)
+      source.path, records: .load(environment: source.environment, rule: source.rule), rule: source.rule, known: &known)
     links = Set(snapshot.directories.flatMap(\.links))
     let end = Clock.monotonic()
     schedule.scanEnded(at: end, after: end - start)
