@@ -12,7 +12,7 @@ SKILLS := calculator text_tools meeting_notes unit_convert text_codec
 SOURCES := Host SkillSDK Plugins Tests Package.swift
 
 # Tests with real processes and deadlines, which must not wait for tests that compute.
-TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests)\.
+TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests|SystemLibrariesTests)\.
 
 RELEASE := .build/release
 BUILD := $(SWIFT) build --explicit-target-dependency-import-check error

@@ -44,6 +44,9 @@ let host: [Target] = [
   .target(name: "CSystem", path: "Host/CSystem"),
   .target(name: "JSON", path: "Host/JSON", swiftSettings: memorySafe),
   .target(name: "POSIX", dependencies: ["CSystem"], path: "Host/POSIX", swiftSettings: memorySafe),
+  .target(
+    name: "SystemLibraries", dependencies: ["CSystem", "POSIX"], path: "Host/SystemLibraries",
+    swiftSettings: memorySafe),
   .target(name: "Core", dependencies: ["JSON"], path: "Host/Core", swiftSettings: strict),
   .target(name: "ELF", dependencies: ["POSIX"], path: "Host/ELF", swiftSettings: memorySafe),
   .target(
@@ -73,8 +76,8 @@ let host: [Target] = [
   .executableTarget(
     name: "skillhost",
     dependencies: [
-      "Agent", "Arguments", "Catalog", "Check", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Terminal",
-      "skillhost-worker",
+      "Agent", "Arguments", "Catalog", "Check", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking",
+      "SystemLibraries", "Terminal", "skillhost-worker",
     ],
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
 ]
@@ -127,6 +130,7 @@ let checks: [Target] = [
     name: "conformance", dependencies: ["Suites"], path: "Tests/Conformance/Command", swiftSettings: strict),
   tests("JSON", ["Suites"]),
   tests("POSIX"),
+  tests("SystemLibraries", ["POSIX"]),
   tests("Core", ["JSON"]),
   tests("ELF", ["POSIX"]),
   tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),

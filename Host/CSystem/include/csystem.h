@@ -6,6 +6,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include "curl_calls.h"
 #include "sha256.h"
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 import CSkillABI
 import Core
-import Glibc
+import POSIX
 import Synchronization
 
 /// A library that is loaded into this process, for good: what has once run here may be pointed at from anywhere.
@@ -27,14 +27,13 @@ import Synchronization
   }
 
   private init(_ path: String) throws(Unloadable) {
-    guard let handle = unsafe dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-      // What dlerror returns is this thread's until its next call.
-      throw Unloadable(loader: unsafe dlerror().map { unsafe String(cString: $0) } ?? "")
+    let object: SharedObject
+    do throws(SharedObject.LoaderError) { object = try SharedObject(path) } catch {
+      throw Unloadable(loader: error.text)
     }
-    guard let symbol = unsafe dlsym(handle, "skill_entry") else { throw .noEntry }
-    typealias Entry = @convention(c) (UnsafePointer<skill_host>) -> UnsafePointer<skill_plugin>?
     // The name is the contract: what exports it has this type.
-    let entry = unsafe unsafeBitCast(symbol, to: Entry.self)
+    typealias Entry = @convention(c) (UnsafePointer<skill_host>) -> UnsafePointer<skill_plugin>?
+    guard let entry = unsafe object.function("skill_entry", as: Entry.self) else { throw .noEntry }
     guard let plugin = unsafe entry(InProcessHostTable.pointer) else { throw .noTable }
     try unsafe Self.check(plugin)
     unsafe self.plugin = unsafe plugin

@@ -10,15 +10,15 @@ import Synchronization
 /// Workers die with this thread (`PR_SET_PDEATHSIG`), so it lives until the engine ends, and an engine ends only when
 /// nothing runs.
 package final class WorkerEngine: Sendable {
-  private let inbox: EngineInbox
+  private let inbox: Inbox<EngineCommand>
 
   /// Starts the thread.
   package init(concurrentCalls: Int, pool: PoolLimits = PoolLimits()) throws(SystemError) {
-    let inbox = try EngineInbox()
+    let inbox = try Inbox<EngineCommand>()
     let epoll = csystem_epoll()
     guard epoll >= 0 else { throw SystemError.last("make an epoll") }
     let descriptor = FileDescriptor(adopting: epoll)
-    guard csystem_epoll_add(epoll, inbox.wake.rawValue, UInt32(CSYSTEM_READABLE), EngineToken.wake) == 0 else {
+    guard csystem_epoll_add(epoll, inbox.descriptor, UInt32(CSYSTEM_READABLE), EngineToken.wake) == 0 else {
       throw SystemError.last("watch an eventfd")
     }
     // The thread closes it, at its end.
@@ -54,52 +54,18 @@ package final class WorkerEngine: Sendable {
 }
 
 /// What other threads ask of the engine's.
-private final class EngineInbox: Sendable {
-  enum Command: Sendable {
-    case start(WorkerJob, number: UInt64)
-    case cancel(number: UInt64)
-    case killAll
-    case dismiss(CheckedContinuation<Void, Never>)
-    case stop
-  }
-
-  let wake: FileDescriptor
-  private let commands = Mutex<[Command]>([])
-  private let lastNumber = Atomic<UInt64>(0)
-
-  init() throws(SystemError) {
-    let descriptor = csystem_eventfd()
-    guard descriptor >= 0 else { throw SystemError.last("make an eventfd") }
-    wake = FileDescriptor(adopting: descriptor)
-  }
-
-  func nextNumber() -> UInt64 { lastNumber.add(1, ordering: .relaxed).newValue }
-
-  func post(_ command: Command) {
-    let wasEmpty = commands.withLock { commands in
-      defer { commands.append(command) }
-      return commands.isEmpty
-    }
-    guard wasEmpty else { return }
-    var one: UInt64 = 1
-    // Fails only when the counter is full, and then the engine is awake.
-    _ = unsafe write(wake.rawValue, &one, MemoryLayout<UInt64>.size)
-  }
-
-  func takeAll() -> [Command] {
-    var count: UInt64 = 0
-    _ = unsafe read(wake.rawValue, &count, MemoryLayout<UInt64>.size)
-    return commands.withLock { commands in
-      defer { commands = [] }
-      return commands
-    }
-  }
+private enum EngineCommand: Sendable {
+  case start(WorkerJob, number: UInt64)
+  case cancel(number: UInt64)
+  case killAll
+  case dismiss(CheckedContinuation<Void, Never>)
+  case stop
 }
 
 /// The engine's state, confined to its thread.
 private final class EngineLoop {
   private let epoll: FileDescriptor
-  private let inbox: EngineInbox
+  private let inbox: Inbox<EngineCommand>
   private let limit: Int
   private var calls: [UInt64: WorkerCall] = [:]
   private var pool: WorkerPool
@@ -110,7 +76,7 @@ private final class EngineLoop {
   /// Those who wait until no worker is left.
   private var dismissing: [CheckedContinuation<Void, Never>] = []
 
-  init(epoll: consuming FileDescriptor, inbox: EngineInbox, limit: Int, pool: PoolLimits) {
+  init(epoll: consuming FileDescriptor, inbox: Inbox<EngineCommand>, limit: Int, pool: PoolLimits) {
     self.epoll = epoll
     self.inbox = inbox
     self.limit = limit
@@ -136,7 +102,7 @@ private final class EngineLoop {
     answerDismissals()
   }
 
-  private func obey(_ command: EngineInbox.Command) {
+  private func obey(_ command: EngineCommand) {
     switch command {
     case .start(let job, let number):
       guard calls.count < limit else { return job.outbox.end(FinishedCall(outcome: .fault(.busy(limit)))) }
@@ -303,14 +269,9 @@ private final class EngineLoop {
     if let next = pool.nextRetirement { sound(at: next) }
   }
 
-  /// Rounded up, so that the deadline has passed when the wait is over; -1 for ever.
+  /// When the deadline has passed, the wait is over; -1 for ever.
   private func milliseconds(until instant: ContinuousClock.Instant?) -> Int32 {
-    guard let instant else { return -1 }
-    let rest = ContinuousClock.now.duration(to: instant)
-    guard rest > .zero else { return 0 }
-    let (seconds, attoseconds) = rest.components
-    return Int32(
-      clamping: seconds.multipliedReportingOverflow(by: 1000).partialValue + attoseconds / 1_000_000_000_000_000 + 1)
+    instant.map { Int32(clamping: ContinuousClock.now.duration(to: $0).milliseconds) } ?? -1
   }
 }
 

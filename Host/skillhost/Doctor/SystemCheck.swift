@@ -1,13 +1,14 @@
 import CSystem
 import Glibc
 import POSIX
+import SystemLibraries
 
 /// Looks at the kernel and at what the system has installed.
 struct SystemCheck {
   let surroundings: Surroundings
 
   func diagnoses() -> [Diagnosis] {
-    [kernel, landlock, seccomp, temporaryDirectory] + Self.libraries.map { $0.diagnosis } + [locale, timeZone]
+    [kernel, landlock, seccomp, temporaryDirectory] + SystemLibrary.all.map(Self.diagnosis) + [locale, timeZone]
   }
 
   private var kernel: Diagnosis {
@@ -61,23 +62,10 @@ struct SystemCheck {
       "there is no data for '\(zone)' in /usr/share/zoneinfo; on Debian: apt-get install tzdata, or set TZ")
   }
 
-  /// A library that is opened when a feature first needs it.
-  private struct Library {
-    let file: String
-    let package: String
-    let use: String
-
-    var diagnosis: Diagnosis {
-      Installed.hasLibrary(file)
-        ? Diagnosis(file, .good, "there, for \(use)")
-        : Diagnosis(file, .limited, "missing, needed for \(use); on Debian: apt-get install \(package)")
-    }
+  private static func diagnosis(of library: SystemLibrary) -> Diagnosis {
+    do throws(LibraryFault) {
+      _ = try library.open()
+      return Diagnosis(library.file, .good, "there, for \(library.use)")
+    } catch { return Diagnosis(library.file, .limited, "\(error)") }
   }
-
-  private static let libraries = [
-    Library(file: "libcurl.so.4", package: "libcurl4", use: "models behind HTTP"),
-    Library(file: "libsqlite3.so.0", package: "libsqlite3-0", use: "stored conversations"),
-    Library(file: "libmicrohttpd.so.12", package: "libmicrohttpd12", use: "the HTTP API and the web console"),
-    Library(file: "libpq.so.5", package: "libpq5", use: "conversations shared between machines"),
-  ]
 }

@@ -1,0 +1,75 @@
+import Foundation
+import Support
+import SystemLibraries
+import Testing
+
+/// TLS, against Python's server with a certificate that nobody has signed.
+@Suite(.enabled(if: Tool("openssl") != nil && Tool("python3") != nil, "needs openssl and python3"))
+struct SecureConnectionTests {
+  @Test func `a certificate that nobody trusts ends the request`() async throws {
+    let server = try await SecureServer()
+    do throws(HTTPError) {
+      _ = try await HTTPClient().send(HTTPRequest(.get, server.url))
+      Issue.record("it was trusted")
+    } catch {
+      #expect(error.kind == .tls)
+      #expect(error.detail.contains("certificate"))
+    }
+  }
+
+  @Test func `a certificate of the caller's own is trusted`() async throws {
+    let server = try await SecureServer()
+    let response = try await HTTPClient(certificates: server.certificate).send(HTTPRequest(.get, server.url))
+    #expect(try await response.body.collect(upTo: 100) == Array("secret".utf8))
+  }
+}
+
+/// Answers each request over TLS with "secret", on a loopback port.
+private final class SecureServer {
+  let url: String
+  let certificate: String
+  private let folder: TemporaryDirectory
+  private let process = Process()
+
+  private static let program = """
+    import http.server, ssl, sys
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Length", "6")
+            self.end_headers()
+            self.wfile.write(b"secret")
+        def log_message(self, *_): pass
+    server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[1], sys.argv[2])
+    server.socket = context.wrap_socket(server.socket, server_side=True)
+    print(server.server_port, flush=True)
+    server.serve_forever()
+    """
+
+  init() async throws {
+    folder = try TemporaryDirectory()
+    certificate = folder("certificate.pem")
+    let key = folder("key.pem")
+    let made = try await Tool("openssl")!.run([
+      "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+      "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+    ])
+    try #require(made.status == 0, "\(made.output)")
+    process.executableURL = URL(fileURLWithPath: Tool("python3")!.path)
+    process.arguments = ["-c", Self.program, certificate, key]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    // A line so short comes whole.
+    let line = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: output.fileHandleForReading.availableData) }
+    }
+    let said = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    url = "https://127.0.0.1:\(said)"
+  }
+
+  // It has inherited that signals are blocked.
+  deinit { kill(process.processIdentifier, SIGKILL) }
+}
