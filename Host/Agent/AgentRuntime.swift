@@ -3,6 +3,7 @@ package import Core
 package import JSON
 package import Models
 package import Ranking
+import Synchronization
 
 /// The whole loop for one submission: rank, choose, validate, confirm, run, write back, until there is an answer.
 ///
@@ -13,22 +14,25 @@ package struct AgentRuntime: Sendable {
   private let chooser: any SkillChooser
   private let executor: any Executor
   private let confirmer: any Confirmer
-  private let maxSteps: Int
+  private let limits: AttemptLimits
+  private let isOffline: Bool
   private let now: @Sendable () -> Int64
 
   /// - Parameters:
-  ///   - maxSteps: Rounds of calls before a chooser is cut off.
+  ///   - isOffline: Whether skills that need the network are left out.
   ///   - now: Nanoseconds since 1970.
   package init(
     catalog: CatalogSnapshot, ranker: any SkillRanker, chooser: any SkillChooser, executor: any Executor,
-    confirmer: any Confirmer, maxSteps: Int = 8, now: @escaping @Sendable () -> Int64
+    confirmer: any Confirmer, limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
+    now: @escaping @Sendable () -> Int64
   ) {
     self.catalog = catalog
     self.ranker = ranker
     self.chooser = chooser
     self.executor = executor
     self.confirmer = confirmer
-    self.maxSteps = maxSteps
+    self.limits = limits
+    self.isOffline = isOffline
     self.now = now
   }
 
@@ -40,21 +44,19 @@ package struct AgentRuntime: Sendable {
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
     let runner = CallRunner(catalog: catalog, executor: executor, confirmer: confirmer, timeline: timeline)
-    var machine = AttemptMachine(maxSteps: maxSteps)
+    var machine = AttemptMachine(limits)
+    var chooser = chooser
     await timeline.record(.sessionStarted(request: submission.sentence))
     var action = machine.start()
     while true {
       switch action {
       case .rank:
-        action = machine.ranked(await candidates(submission, timeline))
-      case .choose(let candidates, let turns):
-        action = machine.chosen(await choose(candidates, turns, submission))
+        action = machine.ranked(submission.usesSkills ? await candidates(submission, timeline) : nil)
+      case .choose(let candidates, let rounds):
+        let request = choiceRequest(candidates, rounds, submission)
+        action = machine.chosen(await choose(request, by: &chooser, timeline))
       case .run(let calls):
-        var outcomes: [Result<SkillResult, SkillFailure>] = []
-        for call in calls {
-          outcomes.append(await run(call, with: runner, for: submission))
-        }
-        action = machine.returned(outcomes)
+        action = machine.returned(await run(calls, with: runner, for: submission))
       case .end(let end):
         await timeline.close(with: end)
         return end
@@ -92,27 +94,68 @@ package struct AgentRuntime: Sendable {
     var found: [ChoiceRequest.Candidate] = []
     for skill in ranked {
       guard let known = catalog[skill.id] else { continue }
+      if isOffline, known.manifest.needsNetwork {
+        await timeline.record(.log(severity: .warning, text: "'\(skill.id)' is left out: it needs the network"))
+        continue
+      }
       await timeline.record(.skillMatched(skill.id, score: skill.score))
       found.append(ChoiceRequest.Candidate(manifest: known.manifest, score: skill.score))
     }
     return found
   }
 
-  private func choose(
-    _ candidates: [ChoiceRequest.Candidate], _ turns: [ChoiceRequest.Turn], _ submission: Submission
-  ) async -> Result<Choice, SkillFailure> {
-    guard !Task.isCancelled else {
-      return .failure(SkillFailure(.cancelled, code: "cancelled", message: "stopped before a skill was chosen"))
-    }
-    let request = ChoiceRequest(
+  private func choiceRequest(
+    _ candidates: [ChoiceRequest.Candidate], _ rounds: [[ChoiceRequest.Turn]], _ submission: Submission
+  ) -> ChoiceRequest {
+    ChoiceRequest(
       sentence: submission.sentence, context: submission.context, candidates: candidates, given: submission.given,
-      turns: turns, now: submission.circumstances.fixedTime ?? now(), timeZone: submission.circumstances.timeZone,
+      rounds: rounds, now: submission.circumstances.fixedTime ?? now(), timeZone: submission.circumstances.timeZone,
       locale: submission.circumstances.locale)
-    do {
-      return .success(try await chooser.choose(request))
-    } catch {
-      return .failure(error)
+  }
+
+  /// `chooser` becomes its successor where it fails and has one, unless something of an answer is to be seen already.
+  private func choose(
+    _ request: ChoiceRequest, by chooser: inout any SkillChooser, _ timeline: Timeline
+  ) async -> Result<Choice, SkillFailure> {
+    while true {
+      guard !Task.isCancelled else {
+        return .failure(SkillFailure(.cancelled, code: "cancelled", message: "stopped before a skill was chosen"))
+      }
+      let isVisible = Atomic(false)
+      do {
+        return .success(
+          try await chooser.choose(request) { text in
+            isVisible.store(true, ordering: .relaxed)
+            await timeline.record(.answer(text))
+          })
+      } catch {
+        guard !isVisible.load(ordering: .relaxed), let next = chooser.successor(after: error) else {
+          return .failure(error)
+        }
+        await timeline.record(.fellBack(reason: error.message))
+        chooser = next
+      }
     }
+  }
+
+  /// Calls of skills that only read go on side by side; every other waits for those before it, and those after it for it.
+  private func run(
+    _ calls: [ChosenCall], with runner: CallRunner, for submission: Submission
+  ) async -> [Result<SkillResult, SkillFailure>] {
+    var outcomes: [Result<SkillResult, SkillFailure>] = []
+    var rest = calls[...]
+    while !rest.isEmpty {
+      let readers = rest.prefix { catalog[$0.skill]?.manifest.effects.mayWrite == false }
+      let group = readers.isEmpty ? rest.prefix(1) : readers
+      rest = rest.dropFirst(group.count)
+      outcomes += await withTaskGroup(of: (Int, Result<SkillResult, SkillFailure>).self) { tasks in
+        for (place, call) in zip(group.indices, group) {
+          tasks.addTask { (place, await run(call, with: runner, for: submission)) }
+        }
+        return await tasks.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+      }
+    }
+    return outcomes
   }
 
   private func run(
@@ -141,7 +184,7 @@ extension Timeline {
   fileprivate func close(with end: AttemptEnd) async {
     switch end {
     case .answered(let text, _):
-      await record(.answer(text))
+      await close(withAnswer: text)
       await record(.completed)
     case .nothingFits(let reason):
       await record(.nothingMatched(reason: reason))

@@ -8,7 +8,7 @@ import Models
 struct AttemptMachine {
   enum Action {
     case rank
-    case choose([ChoiceRequest.Candidate], turns: [ChoiceRequest.Turn])
+    case choose([ChoiceRequest.Candidate], rounds: [[ChoiceRequest.Turn]])
     case run([ChosenCall])
     case end(AttemptEnd)
   }
@@ -21,14 +21,13 @@ struct AttemptMachine {
     case ended
   }
 
-  private let maxSteps: Int
+  private let limits: AttemptLimits
   private var state = State.idle
   private var candidates: [ChoiceRequest.Candidate] = []
-  private var turns: [ChoiceRequest.Turn] = []
-  private var steps = 0
+  private var rounds: [[ChoiceRequest.Turn]] = []
+  private var rejections = 0
 
-  /// - Parameter maxSteps: Rounds of calls after which a chooser that still wants more is cut off.
-  init(maxSteps: Int) { self.maxSteps = maxSteps }
+  init(_ limits: AttemptLimits = AttemptLimits()) { self.limits = limits }
 
   mutating func start() -> Action {
     guard case .idle = state else { preconditionFailure("an attempt starts once") }
@@ -36,26 +35,28 @@ struct AttemptMachine {
     return .rank
   }
 
-  mutating func ranked(_ found: [ChoiceRequest.Candidate]) -> Action {
+  /// - Parameter found: `nil` when no skill is to be used, and the chooser answers by itself.
+  mutating func ranked(_ found: [ChoiceRequest.Candidate]?) -> Action {
     guard case .matching = state else { preconditionFailure("ranking was not asked for") }
-    guard !found.isEmpty else { return end(.nothingFits(reason: "no skill here has to do with that")) }
-    candidates = found
-    state = .choosing
-    return .choose(candidates, turns: turns)
+    if let found, found.isEmpty { return end(.nothingFits(reason: "no skill here has to do with that")) }
+    candidates = found ?? []
+    return choose()
   }
 
   mutating func chosen(_ choice: Result<Choice, SkillFailure>) -> Action {
     guard case .choosing = state else { preconditionFailure("no choice was asked for") }
     switch choice {
     case .failure(let failure): return end(failure.kind == .cancelled ? .stopped : .failed(failure))
-    case .success(.answer(let text)): return end(.answered(text, turns.lastResult))
+    case .success(.answer(let text)):
+      // What a skill or a person has refused is said in their words, whatever a model makes of them.
+      if let refusal = rounds.last?.refusal { return end(.failed(refusal)) }
+      return end(.answered(text, rounds.lastResult))
     case .success(.nothingFits(let reason)): return end(.nothingFits(reason: reason))
     case .success(.missing(let skill, let arguments)): return end(.missing(skill, arguments))
     case .success(.unclear(let skills)): return end(.unclear(skills))
     case .success(.call(let calls)):
       guard !calls.isEmpty else { return end(.nothingFits(reason: "the chooser named no skill")) }
-      guard steps < maxSteps else { return end(.failed(.tooManySteps(maxSteps))) }
-      steps += 1
+      guard rounds.count < limits.steps else { return end(.failed(.tooManySteps(limits.steps))) }
       state = .running(calls)
       return .run(calls)
     }
@@ -65,10 +66,20 @@ struct AttemptMachine {
   mutating func returned(_ outcomes: [Result<SkillResult, SkillFailure>]) -> Action {
     guard case .running(let calls) = state else { preconditionFailure("no calls were asked for") }
     precondition(outcomes.count == calls.count, "each call has one outcome")
-    turns += zip(calls, outcomes).map { ChoiceRequest.Turn(call: $0, outcome: $1) }
-    if outcomes.contains(where: \.isCancelled) { return end(.stopped) }
+    rounds.append(zip(calls, outcomes).map { ChoiceRequest.Turn(call: $0, outcome: $1) })
+    let failures = outcomes.compactMap(\.failure)
+    if failures.contains(where: { $0.kind == .cancelled }) { return end(.stopped) }
+    if let fault = failures.first(where: \.kind.isFault) { return end(.failed(fault)) }
+    if let misfit = failures.first(where: { $0.kind == .invalidArguments }) {
+      rejections += 1
+      if rejections > limits.rejections { return end(.failed(misfit)) }
+    }
+    return choose()
+  }
+
+  private mutating func choose() -> Action {
     state = .choosing
-    return .choose(candidates, turns: turns)
+    return .choose(candidates, rounds: rounds)
   }
 
   private mutating func end(_ end: AttemptEnd) -> Action {
@@ -77,16 +88,45 @@ struct AttemptMachine {
   }
 }
 
+/// How far an attempt may go.
+package struct AttemptLimits: Hashable, Sendable {
+  /// Rounds of calls after which a chooser that still wants more is cut off.
+  package var steps = 8
+  /// Rounds with arguments that do not fit, after which no more are taken back to the chooser.
+  package var rejections = 3
+
+  package init() {}
+}
+
 extension Result<SkillResult, SkillFailure> {
-  fileprivate var isCancelled: Bool {
-    if case .failure(let failure) = self { failure.kind == .cancelled } else { false }
+  fileprivate var failure: SkillFailure? {
+    if case .failure(let failure) = self { failure } else { nil }
+  }
+}
+
+extension SkillFailure.Kind {
+  /// Whether nothing that a chooser could write would mend it.
+  fileprivate var isFault: Bool {
+    switch self {
+    case .technical, .timeout, .crashed, .contract, .unloadable, .busy, .model: true
+    case .invalidArguments, .business, .cancelled, .refused: false
+    }
   }
 }
 
 extension [ChoiceRequest.Turn] {
+  /// Why nothing came of a round in which no call succeeded, unless it was for its arguments.
+  fileprivate var refusal: SkillFailure? {
+    let failures = compactMap(\.outcome.failure)
+    guard failures.count == count else { return nil }
+    return failures.first { $0.kind == .business || $0.kind == .refused }
+  }
+}
+
+extension [[ChoiceRequest.Turn]] {
   /// The result that an answer rests on: the latest there is.
   fileprivate var lastResult: SkillResult? {
-    for turn in reversed() {
+    for turn in joined().reversed() {
       if case .success(let result) = turn.outcome { return result }
     }
     return nil

@@ -20,6 +20,15 @@ struct CallRunner: Sendable {
   let executor: any Executor
   let confirmer: any Confirmer
   let timeline: Timeline
+  /// Calls that go on side by side ask the person one after another.
+  private let questions = Turnstile()
+
+  init(catalog: CatalogSnapshot, executor: any Executor, confirmer: any Confirmer, timeline: Timeline) {
+    self.catalog = catalog
+    self.executor = executor
+    self.confirmer = confirmer
+    self.timeline = timeline
+  }
 
   func run(
     _ id: String, skill: Skill, arguments: JSONValue, consent: Consent, submission: Submission
@@ -102,8 +111,10 @@ struct CallRunner: Sendable {
       case .chooser: skill.manifest.needsConfirmation || !submission.names(paths, for: skill.manifest)
       }
     guard mustAsk else { return arguments }
+    await questions.enter()
     await timeline.record(.confirmationAsked(skill.id, arguments: arguments), call: id)
     let answer = await confirmer.confirm(ConfirmationQuestion(skill: skill, arguments: arguments))
+    await questions.leave()
     switch answer {
     case .accepted(let edited):
       await timeline.record(.confirmationAnswered(skill.id, accepted: true), call: id)

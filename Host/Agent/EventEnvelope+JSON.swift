@@ -28,6 +28,7 @@ extension AgentEvent {
     case .sessionStarted: "sessionStarted"
     case .skillMatched: "skillMatched"
     case .nothingMatched: "nothingMatched"
+    case .fellBack: "fellBack"
     case .argumentsCoerced: "argumentsCoerced"
     case .argumentsRejected: "argumentsRejected"
     case .confirmationAsked: "confirmationAsked"
@@ -51,7 +52,7 @@ extension AgentEvent {
     switch self {
     case .sessionStarted(let request): ["request": .string(request)]
     case .skillMatched(let skill, let score): ["skill": .string(skill.description), "score": JSONValue(score)]
-    case .nothingMatched(let reason): ["reason": .string(reason)]
+    case .nothingMatched(let reason), .fellBack(let reason): ["reason": .string(reason)]
     case .argumentsCoerced(let skill, let from, let to, let changes):
       ["skill": .string(skill.description), "from": from, "to": to, "changes": .array(changes.map(\.json))]
     case .argumentsRejected(let skill, let arguments, let reason):

@@ -11,6 +11,8 @@ package struct Submission: Sendable {
   package var given: JSONObject
   /// The only skill that may be chosen, if any.
   package var only: SkillID?
+  /// Whether skills may be chosen at all; else the model answers by itself.
+  package var usesSkills = true
   package var circumstances: SkillCall.Circumstances
   /// Shortens the skills' own deadlines.
   package var timeout: Duration?

@@ -9,8 +9,9 @@ actor Timeline {
   private let now: @Sendable () -> Int64
   private let receive: @Sendable (EventEnvelope) async -> Void
   private var sequence = 0
-  private var isDelivering = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The whole answer so far, as it was told last.
+  private var answer: String?
+  private let turnstile = Turnstile()
 
   init(
     conversation: String, attempt: String, now: @escaping @Sendable () -> Int64,
@@ -22,29 +23,19 @@ actor Timeline {
     self.receive = receive
   }
 
+  /// Tells the whole answer, unless it has been told so already.
+  func close(withAnswer text: String) async {
+    if answer != text { await record(.answer(text)) }
+  }
+
   /// Returns when the receiver has taken the event.
   func record(_ event: AgentEvent, call: String? = nil) async {
-    await takeTurn()
+    await turnstile.enter()
+    if case .answer(let text) = event { answer = text }
     sequence += 1
     await receive(
       EventEnvelope(
         sequence: sequence, time: now(), conversation: conversation, attempt: attempt, call: call, event: event))
-    passTurn()
-  }
-
-  private func takeTurn() async {
-    guard isDelivering else {
-      isDelivering = true
-      return
-    }
-    await withCheckedContinuation { waiting.append($0) }
-  }
-
-  private func passTurn() {
-    if waiting.isEmpty {
-      isDelivering = false
-    } else {
-      waiting.removeFirst().resume()
-    }
+    await turnstile.leave()
   }
 }

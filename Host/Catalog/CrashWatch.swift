@@ -33,7 +33,7 @@ package final class CrashWatch: Executor {
       case .crashed: throw await count(error, of: call.skill, event)
       // The skill's own words: it has lived to say them.
       case .business, .invalidArguments: await forgetCrashes(of: call.skill, event)
-      case .technical, .cancelled, .timeout, .contract, .unloadable, .refused, .busy: break
+      case .technical, .cancelled, .timeout, .contract, .unloadable, .refused, .busy, .model: break
       }
       throw error
     }

@@ -7,6 +7,8 @@ package enum AgentEvent: Hashable, Sendable {
   case sessionStarted(request: String)
   case skillMatched(SkillID, score: Double)
   case nothingMatched(reason: String)
+  /// The model is of no use for this attempt, and the local chooser goes on in its place.
+  case fellBack(reason: String)
   /// Arguments were changed without loss so that they fit the schema.
   case argumentsCoerced(SkillID, from: JSONValue, to: JSONValue, changes: [Coercion.Change])
   case argumentsRejected(SkillID, arguments: JSONValue, reason: String)

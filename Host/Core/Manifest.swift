@@ -120,6 +120,9 @@ extension Manifest {
     package var description: String { "\(major).\(minor)" }
   }
 
+  /// Whether it is of no use without the network.
+  package var needsNetwork: Bool { requiresOnline || permissions.network }
+
   /// Whether a person is asked before a call that a model chose.
   package var needsConfirmation: Bool {
     switch confirm {

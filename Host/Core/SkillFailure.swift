@@ -21,6 +21,8 @@ package struct SkillFailure: Error, Hashable, Sendable, CustomStringConvertible 
     case refused
     /// The host has no place for one more call now.
     case busy
+    /// The model that chooses cannot be reached, or refuses.
+    case model
   }
 
   package var kind: Kind

@@ -103,7 +103,7 @@ extension SkillFailure {
     switch kind {
     case .business, .technical, .crashed, .contract:
       return SkillFailure(kind, code: code, message: "\(message) (\(first.explanation))")
-    case .invalidArguments, .cancelled, .timeout, .unloadable, .refused, .busy: return self
+    case .invalidArguments, .cancelled, .timeout, .unloadable, .refused, .busy, .model: return self
     }
   }
 }

@@ -17,8 +17,10 @@ package struct LocalChooser: SkillChooser {
     self.offset = offset
   }
 
-  package func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
-    if let last = request.turns.last { return .answer(try last.outcome.get().answer) }
+  package func choose(
+    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+  ) async throws(SkillFailure) -> Choice {
+    if let last = request.rounds.last?.last { return .answer(try last.outcome.get().answer) }
     guard !request.candidates.isEmpty else { return .nothingFits(reason: Self.nothingFits(request.sentence)) }
 
     let contenders = Self.contenders(request)

@@ -18,7 +18,9 @@ package final class ScriptedChooser: SkillChooser {
   package var requests: [ChoiceRequest] { state.withLock(\.requests) }
 
   /// - Throws: What the script says; a failure `unscripted` when it is at its end.
-  package func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
+  package func choose(
+    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+  ) async throws(SkillFailure) -> Choice {
     let next = state.withLock { state in
       state.requests.append(request)
       return state.choices.isEmpty ? nil : state.choices.removeFirst()

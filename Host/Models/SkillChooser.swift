@@ -5,9 +5,23 @@ package import JSON
 package protocol SkillChooser: Sendable {
   /// Asked again after each round of calls, with what they gave, until it answers or gives up.
   ///
+  /// - Parameter answer: Takes what is to be seen of an answer that grows: the whole of it so far, never a piece.
   /// - Throws: `SkillFailure` when no choice can be had: the attempt ends with it. A chooser that cannot mend a failed
   ///   call throws that call's own failure.
-  func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice
+  func choose(
+    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+  ) async throws(SkillFailure) -> Choice
+
+  /// Who chooses from now on, after this one has failed so; `nil` when the attempt is to fail.
+  func successor(after failure: SkillFailure) -> (any SkillChooser)?
+}
+
+extension SkillChooser {
+  package func successor(after failure: SkillFailure) -> (any SkillChooser)? { nil }
+
+  package func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
+    try await choose(request) { _ in }
+  }
 }
 
 /// All that a chooser may base its choice on.
@@ -19,8 +33,8 @@ package struct ChoiceRequest: Sendable {
   package var candidates: [Candidate]
   /// Arguments that the person gave by name; they win over what is found in the sentence.
   package var given: JSONObject
-  /// The calls made so far for this sentence, oldest first.
-  package var turns: [Turn] = []
+  /// The calls made so far for this sentence: for each earlier choice, what it called, in its order.
+  package var rounds: [[Turn]] = []
   /// Nanoseconds since 1970.
   package var now: Int64
   /// IANA.
@@ -30,13 +44,13 @@ package struct ChoiceRequest: Sendable {
 
   package init(
     sentence: String, context: String? = nil, candidates: [Candidate], given: JSONObject = JSONObject(),
-    turns: [Turn] = [], now: Int64, timeZone: String = "UTC", locale: String = "en"
+    rounds: [[Turn]] = [], now: Int64, timeZone: String = "UTC", locale: String = "en"
   ) {
     self.sentence = sentence
     self.context = context
     self.candidates = candidates
     self.given = given
-    self.turns = turns
+    self.rounds = rounds
     self.now = now
     self.timeZone = timeZone
     self.locale = locale

@@ -38,6 +38,7 @@ enum ExitCode: Int32, CaseIterable {
       case .refused: .refused
       case .crashed, .contract, .unloadable: .broken
       case .technical, .busy: .technical
+      case .model: .model
       case .timeout: .timeout
       case .cancelled: .interrupted
       }

@@ -206,3 +206,88 @@ func `a person is asked before a skill that may write, unless they typed it`(
   #expect(recorder.events.map(\.sequence) == Array(1...recorder.events.count))
   #expect(recorder.kinds.filter { $0 == "message" }.count == 50)
 }
+
+@Test func `calls that only read go on side by side, others in order, and results come in the order of the calls`()
+  async
+{
+  let reader = Skill.make(.adder)
+  let writer = Skill.make(.make("writer") { $0.confirm = .never })
+  let log = Mutex<[String]>([])
+  let both = Barrier(2)
+  let executor = ScriptedExecutor { call async throws(SkillFailure) in
+    let number = call.arguments["a"]?.int ?? -1
+    log.withLock { $0.append("start \(number)") }
+    // Two readers that wait for one another end only if both have started.
+    if call.skill.id == reader.id, number < 3 { await both.wait() }
+    log.withLock { $0.append("end \(number)") }
+    return SkillResult(text: "\(number)")
+  }
+  func chosen(_ skill: Skill, _ number: Int) -> ChosenCall {
+    ChosenCall(skill: skill.id, arguments: ["a": .number(JSONNumber(number))])
+  }
+  let chooser = ScriptedChoices([
+    .call([chosen(reader, 1), chosen(reader, 2), chosen(writer, 3), chosen(writer, 4), chosen(reader, 5)]),
+    .answer("done"),
+  ])
+  let end = await runtime([reader, writer], chooser: chooser, executor: executor)
+    .ask(Submission(sentence: "add")) { _ in }
+  #expect(end == .answered("done", SkillResult(text: "5")))
+  #expect(
+    log.withLock { $0.dropFirst(4) } == [
+      "start 3", "end 3", "start 4", "end 4", "start 5", "end 5",
+    ])
+  let texts = chooser.asked.withLock { $0.last?.rounds.first?.map { try? $0.outcome.get().text } }
+  #expect(texts == ["1", "2", "3", "4", "5"])
+}
+
+@Test func `an answer that grows is told as a whole each time, and its end only once`() async {
+  let chooser = GrowingAnswer(["a", "ab", "abc"])
+  let recorder = Recorder()
+  let end = await runtime([.make(.adder)], chooser: chooser)
+    .ask(Submission(sentence: "add"), event: recorder.receive)
+  #expect(end == .answered("abc", nil))
+  #expect(recorder.events.suffix(4).map(\.event) == [.answer("a"), .answer("ab"), .answer("abc"), .completed])
+}
+
+/// Whether something of an answer was to be seen before the model failed; whether another chooser goes on.
+@Test(arguments: [(false, true), (true, false)])
+func `a model that fails is replaced while nothing of its answer is to be seen`(isVisible: Bool, isReplaced: Bool) async
+{
+  let failure = SkillFailure(.model, code: "unreachable", message: "the model cannot be reached")
+  let chooser = GrowingAnswer(isVisible ? ["a"] : [], failure: failure, successor: ScriptedChoices([.answer("local")]))
+  let recorder = Recorder()
+  let end = await runtime([.make(.adder)], chooser: chooser)
+    .ask(Submission(sentence: "add"), event: recorder.receive)
+  #expect(end == (isReplaced ? .answered("local", nil) : .failed(failure)))
+  #expect(recorder.events.map(\.event).contains(.fellBack(reason: failure.message)) == isReplaced)
+}
+
+@Test func `offline, skills that need the network are no candidates`() async {
+  let web = Skill.make(.make("web") { $0.permissions.network = true })
+  let online = Skill.make(.make("online") { $0.requiresOnline = true })
+  let chooser = ScriptedChoices([.answer("x")])
+  let skills = [web, online, Skill.make(.adder)]
+  _ = await AgentRuntime(
+    catalog: CatalogSnapshot(skills: skills),
+    ranker: FixedRanker(found: skills.map { RankedSkill(id: $0.id, score: 1, relevance: 1) }), chooser: chooser,
+    executor: ScriptedExecutor(), confirmer: FixedConfirmer(.nobodyToAsk), isOffline: true, now: { 1_000 }
+  ).ask(Submission(sentence: "add")) { _ in }
+  #expect(chooser.asked.withLock { $0.map { $0.candidates.map(\.manifest.id.description) } } == [["adder"]])
+}
+
+@Test func `questions about calls that go on side by side come one after another`() async {
+  let skills = ["one", "two"].map { id in
+    Skill.make(
+      .make(id) {
+        $0.effects.readOnly = true
+        $0.confirm = .always
+      })
+  }
+  let confirmer = SlowConfirmer()
+  let chooser = ScriptedChoices([
+    .call(skills.map { ChosenCall(skill: $0.id, arguments: ["a": 1]) }), .answer("done"),
+  ])
+  let end = await runtime(skills, chooser: chooser, confirmer: confirmer).ask(Submission(sentence: "add")) { _ in }
+  #expect(end.isAnswered)
+  #expect(confirmer.most.withLock { $0 } == 1)
+}

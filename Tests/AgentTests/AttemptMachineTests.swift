@@ -10,7 +10,7 @@ private let call = ChosenCall(skill: Manifest.adder.id, arguments: [:])
 private let three = SkillResult(text: "3")
 
 @Test func `an answer ends the attempt with the result that it rests on`() {
-  var machine = AttemptMachine(maxSteps: 8)
+  var machine = AttemptMachine()
   #expect(machine.start().isRank)
   #expect(machine.ranked([adder]).asksForChoice(after: 0))
   #expect(machine.chosen(.success(.call([call]))).runs([call]))
@@ -19,7 +19,7 @@ private let three = SkillResult(text: "3")
 }
 
 @Test func `nothing relevant ends the attempt before a chooser is asked`() {
-  var machine = AttemptMachine(maxSteps: 8)
+  var machine = AttemptMachine()
   _ = machine.start()
   guard case .nothingFits = machine.ranked([]).end else {
     Issue.record("expected nothingFits")
@@ -28,7 +28,9 @@ private let three = SkillResult(text: "3")
 }
 
 @Test func `a chooser that never answers is cut off after the agreed rounds`() {
-  var machine = AttemptMachine(maxSteps: 3)
+  var limits = AttemptLimits()
+  limits.steps = 3
+  var machine = AttemptMachine(limits)
   _ = machine.start()
   var action = machine.ranked([adder])
   var rounds = 0
@@ -47,7 +49,7 @@ private let three = SkillResult(text: "3")
 }
 
 @Test func `a call that was cancelled stops the attempt and no chooser is asked again`() {
-  var machine = AttemptMachine(maxSteps: 8)
+  var machine = AttemptMachine()
   _ = machine.start()
   _ = machine.ranked([adder])
   _ = machine.chosen(.success(.call([call, call])))
@@ -56,7 +58,7 @@ private let three = SkillResult(text: "3")
 }
 
 @Test func `a failed call goes back to the chooser`() {
-  var machine = AttemptMachine(maxSteps: 8)
+  var machine = AttemptMachine()
   _ = machine.start()
   _ = machine.ranked([adder])
   _ = machine.chosen(.success(.call([call])))
@@ -65,11 +67,71 @@ private let three = SkillResult(text: "3")
   #expect(machine.chosen(.failure(no)).end == .failed(no))
 }
 
+@Test(arguments: SkillFailure.Kind.allCases)
+func `each kind of failure goes back to the chooser or ends the attempt`(kind: SkillFailure.Kind) {
+  var machine = AttemptMachine()
+  _ = machine.start()
+  _ = machine.ranked([adder])
+  _ = machine.chosen(.success(.call([call, call])))
+  let failure = SkillFailure(kind, code: "x", message: "why")
+  let action = machine.returned([.success(three), .failure(failure)])
+  switch kind {
+  case .invalidArguments, .business, .refused: #expect(action.asksForChoice(after: 2))
+  case .cancelled: #expect(action.end == .stopped)
+  case .technical, .timeout, .crashed, .contract, .unloadable, .busy, .model: #expect(action.end == .failed(failure))
+  }
+}
+
+/// Kinds of failures of the last round; what the attempt ends with when the chooser then answers.
+@Test(arguments: [
+  ([SkillFailure.Kind.business], "business"), ([.refused], "refused"), ([.refused, .business], "refused"),
+  ([.invalidArguments], nil), ([.invalidArguments, .business], "business"), ([nil, .business], nil), ([nil], nil),
+])
+func `what a skill or a person has refused is said in their words`(
+  outcomes: [SkillFailure.Kind?], expected: String?
+) {
+  var machine = AttemptMachine()
+  _ = machine.start()
+  _ = machine.ranked([adder])
+  _ = machine.chosen(.success(.call(outcomes.map { _ in call })))
+  _ = machine.returned(
+    outcomes.map { kind in
+      kind.map { .failure(SkillFailure($0, code: $0.rawValue, message: "why")) } ?? .success(three)
+    })
+  switch machine.chosen(.success(.answer("well"))).end {
+  case .failed(let failure): #expect(failure.code == expected)
+  case .answered(let text, _): #expect(expected == nil && text == "well")
+  case let end: Issue.record("\(String(describing: end))")
+  }
+}
+
+@Test func `arguments that never fit are taken back to the chooser three times`() {
+  var machine = AttemptMachine()
+  _ = machine.start()
+  var action = machine.ranked([adder])
+  let misfit = SkillFailure(.invalidArguments, code: "schema", message: "a is missing")
+  var rounds = 0
+  while action.end == nil, rounds < 100 {
+    _ = machine.chosen(.success(.call([call])))
+    rounds += 1
+    action = machine.returned([.failure(misfit)])
+  }
+  #expect(rounds == 4)
+  #expect(action.end == .failed(misfit))
+}
+
+@Test func `without skills the chooser is asked at once, with no candidates`() {
+  var machine = AttemptMachine()
+  _ = machine.start()
+  #expect(machine.ranked(nil).asksForChoice(after: 0))
+  #expect(machine.chosen(.success(.answer("hello"))).end == .answered("hello", nil))
+}
+
 extension AttemptMachine.Action {
   fileprivate var isRank: Bool { if case .rank = self { true } else { false } }
   fileprivate var end: AttemptEnd? { if case .end(let end) = self { end } else { nil } }
   fileprivate func asksForChoice(after turns: Int) -> Bool {
-    if case .choose(_, let made) = self { made.count == turns } else { false }
+    if case .choose(_, let rounds) = self { rounds.joined().count == turns } else { false }
   }
   fileprivate func runs(_ expected: [ChosenCall]) -> Bool {
     if case .run(let calls) = self { calls == expected } else { false }

@@ -65,7 +65,9 @@ final class ScriptedChoices: SkillChooser {
 
   init(_ choices: [Choice]) { self.choices = Mutex(choices) }
 
-  func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
+  func choose(
+    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+  ) async throws(SkillFailure) -> Choice {
     asked.withLock { $0.append(request) }
     let next = choices.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard let next else { throw SkillFailure(.contract, code: "unexpected_question", message: "asked once too often") }
@@ -79,4 +81,61 @@ final class Recorder: Sendable {
   var events: [EventEnvelope] { received.withLock { $0 } }
   var kinds: [String] { events.map(\.event.kind) }
   func receive(_ envelope: EventEnvelope) async { received.withLock { $0.append(envelope) } }
+}
+
+/// Lets all who wait pass once there are so many.
+actor Barrier {
+  private let count: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { self.count = count }
+
+  func wait() async {
+    if waiting.count + 1 < count {
+      await withCheckedContinuation { waiting.append($0) }
+    } else {
+      for one in waiting { one.resume() }
+      waiting = []
+    }
+  }
+}
+
+/// Shows an answer that grows, then answers with it or fails.
+struct GrowingAnswer: SkillChooser {
+  var snapshots: [String]
+  var failure: SkillFailure?
+  var successor: (any SkillChooser)?
+
+  init(_ snapshots: [String], failure: SkillFailure? = nil, successor: (any SkillChooser)? = nil) {
+    self.snapshots = snapshots
+    self.failure = failure
+    self.successor = successor
+  }
+
+  func choose(
+    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+  ) async throws(SkillFailure) -> Choice {
+    for snapshot in snapshots { await answer(snapshot) }
+    if let failure { throw failure }
+    return .answer(snapshots.last ?? "")
+  }
+
+  func successor(after failure: SkillFailure) -> (any SkillChooser)? { successor }
+}
+
+/// Takes its time to agree, and counts how many questions are open at a time.
+final class SlowConfirmer: Confirmer {
+  let most = Mutex(0)
+  private let open = Mutex(0)
+
+  func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer {
+    let now = open.withLock { open in
+      open += 1
+      return open
+    }
+    most.withLock { $0 = max($0, now) }
+    for _ in 0..<100 { await Task.yield() }
+    open.withLock { $0 -= 1 }
+    return .accepted(arguments: question.arguments)
+  }
 }

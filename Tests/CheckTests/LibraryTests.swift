@@ -17,7 +17,7 @@ import Testing
     ("constructor_exits", .unloadable), ("starts_threads", .threadsAtLoad),
     ("crashes", .crashed), ("exits", .crashed), ("no_result", .noResult), ("not_utf8", .notUTF8),
     ("not_json", .notJSON),
-    ("too_large", .tooLarge), ("closes_descriptors", .descriptorClosed), ("garbage", .garbage),
+    ("too_large", .tooLarge), ("raw_flood", .flood), ("closes_descriptors", .descriptorClosed), ("garbage", .garbage),
     ("misses_deadline", .deadline), ("breaks_its_promise", .outputMismatch), ("breaks_on_long_text", .crashed),
     ("ignores_cancellation", .cancellationIgnored), ("prints", .prints), ("result_twice", .secondEnd),
     ("reports_late", .lateEvent), ("too_much_progress", .progressRange), ("leaks_memory", .leaksMemory),

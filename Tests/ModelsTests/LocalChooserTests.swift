@@ -110,14 +110,14 @@ import Testing
   @Test func `the result of a call is the answer, its failure the end`() async throws {
     var request = try ChoiceRequest("what is 1+1?", [("calculator", 1)])
     let made = ChosenCall(skill: try Skills.manifest("calculator").id, arguments: ["expression": "1+1"])
-    request.turns = [.init(call: made, outcome: .success(SkillResult(text: "2")))]
+    request.rounds = [[.init(call: made, outcome: .success(SkillResult(text: "2")))]]
     #expect(try await LocalChooser().choose(request) == .answer("2"))
 
-    request.turns = [.init(call: made, outcome: .success(SkillResult(text: "", structured: ["value": 2])))]
+    request.rounds = [[.init(call: made, outcome: .success(SkillResult(text: "", structured: ["value": 2])))]]
     #expect(try await LocalChooser().choose(request) == .answer("{\n  \"value\": 2\n}"))
 
     let failure = SkillFailure(.invalidArguments, code: "syntax", message: "no")
-    request.turns = [.init(call: made, outcome: .failure(failure))]
+    request.rounds = [[.init(call: made, outcome: .failure(failure))]]
     await #expect(throws: failure) { try await LocalChooser().choose(request) }
   }
 

@@ -153,7 +153,7 @@ extension CheckCode {
   /// Of a failure that is the library's fault; `nil` for one that a good skill may report.
   init?(faultOf failure: SkillFailure) {
     switch failure.kind {
-    case .invalidArguments, .business, .technical, .cancelled, .refused, .busy: return nil
+    case .invalidArguments, .business, .technical, .cancelled, .refused, .busy, .model: return nil
     case .timeout: self = .deadline
     case .crashed: self = .crashed
     case .unloadable: self = .unloadable

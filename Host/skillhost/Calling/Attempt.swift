@@ -38,18 +38,16 @@ struct Attempt {
 
   /// Works until the end and shows it.
   ///
-  /// - Parameters:
-  ///   - request: the sentence of `ask`.
-  ///   - maxSteps: rounds of calls before the chooser is cut off.
+  /// - Parameter request: The sentence of `ask`.
   func perform(
-    request: String? = nil, ranker: any SkillRanker, maxSteps: Int = 8,
+    request: String? = nil, ranker: any SkillRanker, limits: AttemptLimits = AttemptLimits(),
     _ body: @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
   ) throws(Problem) {
     let executor: any Executor =
       if let workers { CrashWatch(workers, environment: environment, now: { Clock.now() }) } else { dryExecutor }
     let runtime = AgentRuntime(
       catalog: catalog, ranker: ranker, chooser: LocalChooser(offset: { _, moment in Clock.offset(at: moment) }),
-      executor: executor, confirmer: confirmer, maxSteps: maxSteps, now: { Clock.now() })
+      executor: executor, confirmer: confirmer, limits: limits, now: { Clock.now() })
     let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
       return await body(runtime) { view.receive($0) }

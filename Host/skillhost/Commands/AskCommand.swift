@@ -50,12 +50,14 @@ enum AskCommand: Subcommand {
       only: only?.id, circumstances: try workspace.surroundings().circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
+    var limits = AttemptLimits()
+    if let steps = invocation.integer(maxSteps) { limits.steps = steps }
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
     try attempt.perform(
       request: sentence,
       ranker: KeywordIndex(
         catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
-      maxSteps: invocation.integer(maxSteps) ?? 8
+      limits: limits
     ) { [submission] runtime, event in
       await runtime.ask(submission, event: event)
     }

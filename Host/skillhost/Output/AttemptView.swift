@@ -82,6 +82,7 @@ final class AttemptView: Sendable {
       for change in changes { say("arguments of \(skill): \(change)", .dim, &state) }
     case .log(let severity, let text) where isVerbose || severity.rawValue >= LogSeverity.warning.rawValue:
       say("\(severity): \(text)", severity == .error ? .red : .yellow, &state)
+    case .fellBack(let reason): say("\(reason); chosen by local rules instead", .yellow, &state)
     case .progress(let fraction, let text): draw(ProgressBar(fraction: fraction, text: text), &state)
     case .message(let text):
       let last = text.split(separator: "\n").last.map(String.init) ?? ""
@@ -131,7 +132,8 @@ extension AttemptView.Record {
       change(id, skill, arguments) { _ in }
     case .toolResult(let result): end(id, .success(result))
     case .failed(let failure), .timeout(let failure): end(id, .failure(failure))
-    case .sessionStarted, .nothingMatched, .confirmationAnswered, .progress, .message, .log, .answer, .completed,
+    case .sessionStarted, .nothingMatched, .fellBack, .confirmationAnswered, .progress, .message, .log, .answer,
+      .completed,
       .stopped, .interrupted:
       break
     }
