@@ -56,6 +56,9 @@ let host: [Target] = [
   .target(
     name: "Execution", dependencies: ["Core", "ELF", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
     swiftSettings: memorySafe),
+  .target(
+    name: "Services", dependencies: ["Catalog", "Core", "JSON", "POSIX"], path: "Host/Services",
+    swiftSettings: memorySafe),
   .executableTarget(
     name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker",
     cSettings: [.unsafeFlags(["-fvisibility=hidden"])], linkerSettings: noSwiftRuntime + exportingVisible),
@@ -77,7 +80,7 @@ let host: [Target] = [
     name: "skillhost",
     dependencies: [
       "Agent", "Arguments", "Catalog", "Check", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking",
-      "SystemLibraries", "Terminal", "skillhost-worker",
+      "Services", "SystemLibraries", "Terminal", "skillhost-worker",
     ],
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
 ]
@@ -124,7 +127,6 @@ let checks: [Target] = [
   pluginTests("TextTools"),
   pluginTests("UnitConvert"),
   pluginTests("TextCodec"),
-  pluginTests("Random"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -137,6 +139,7 @@ let checks: [Target] = [
   tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),
   tests("Ranking", ["Core", "JSON"], exclude: ["Sentences"]),
   tests("Execution", ["Core", "JSON", "POSIX"]),
+  tests("Services", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "skillhost-worker"]),
   tests("Models", ["Core", "JSON"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "skillhost-worker"]),

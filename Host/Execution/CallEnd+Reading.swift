@@ -23,14 +23,7 @@ extension CallOutcome {
 
 extension RawFailure {
   fileprivate func read() throws(CallFault) -> SkillFailure {
-    let kind: SkillFailure.Kind
-    switch self.kind {
-    case 1: kind = .invalidArguments
-    case 2: kind = .business
-    case 3: kind = .technical
-    case 4: kind = .cancelled
-    default: throw .unknownFailureKind(self.kind)
-    }
+    guard let kind = SkillFailure.Kind(abiValue: kind) else { throw .unknownFailureKind(self.kind) }
     // What a skill says reaches the person even when a byte of it is wrong.
     let code = String(String(decoding: code, as: UTF8.self).prefix(64)).escapedForDisplay
     return SkillFailure(kind, code: code, message: String(decoding: text, as: UTF8.self))

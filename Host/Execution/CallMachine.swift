@@ -23,6 +23,8 @@ package struct CallMachine: Sendable {
     /// The worker's descriptor is closed; nothing more will be read.
     case silence
     case exited(ProcessExit)
+    /// The host has answered a request that the machine had it serve.
+    case answered
     case cancelled
     case hostEnds
     /// The skill's code could not be started, for this reason.
@@ -33,6 +35,10 @@ package struct CallMachine: Sendable {
 
   package enum Action: Hashable, Sendable {
     case deliver(CallEvent)
+    /// Have a service answer the request of this number.
+    case serve(UInt32, ServiceRequest)
+    /// Answer the request of this number that it comes too late.
+    case refuse(UInt32)
     /// Make the call's cancellation descriptor readable.
     case requestCancellation
     /// SIGTERM to the process group.
@@ -71,6 +77,8 @@ package struct CallMachine: Sendable {
   package private(set) var refusals: [Refusal] = []
   private var frames = 0
   private var bytes = 0
+  /// Requests that the host has not answered: meanwhile silence is the host's, not the skill's.
+  private var requests = 0
 
   package init(timeout: Manifest.Timeout, limits: CallLimits = CallLimits(), start: Instant) {
     self.timeout = timeout
@@ -96,7 +104,8 @@ package struct CallMachine: Sendable {
   /// When the next `tick` is due, if nothing else happens before.
   package var nextTick: Instant? {
     switch phase {
-    case .loading, .running: min(start + timeout.total, lastEvent + timeout.idle)
+    case .loading, .running:
+      requests > 0 ? start + timeout.total : min(start + timeout.total, lastEvent + timeout.idle)
     case .settled(_, let until), .stopping(_, _, let until), .silent(_, _, let until), .dying(_, let until): until
     case .ended: nil
     }
@@ -115,6 +124,10 @@ package struct CallMachine: Sendable {
       return fallSilent(at: now)
     case .exited(let exit):
       return finish(exit)
+    case .answered:
+      requests -= 1
+      lastEvent = now
+      return []
     case .cancelled:
       return stop(.cancelled, at: now)
     case .hostEnds:
@@ -176,6 +189,19 @@ extension CallMachine {
       return accept(end, at: now)
     case .returned:
       return returned(at: now)
+    case .request(let number, let request):
+      return ask(number, request, at: now)
+    }
+  }
+
+  private mutating func ask(_ number: UInt32, _ request: ServiceRequest, at now: Instant) -> [Action] {
+    switch phase {
+    case .loading: return fail(.garbage(.misplaced(kind: WorkerMessage.Kind.request)), at: now)
+    case .running:
+      requests += 1
+      return [.serve(number, request)]
+    case .settled, .stopping: return [.refuse(number)]
+    case .silent, .dying, .ended: return []
     }
   }
 
@@ -372,6 +398,7 @@ extension WorkerMessage {
     case .returned: Kind.returned
     case .unrestricted: Kind.unrestricted
     case .refused: Kind.refused
+    case .request: Kind.request
     }
   }
 }

@@ -13,8 +13,10 @@ package struct CallOrder: Sendable {
   package var temporaryDirectory: String
   /// Nanoseconds since 1970; 0 for none.
   package var deadline: Int64
+  /// Ids of those that the skill may ask.
+  package var services: [String]
 
-  package init(_ call: SkillCall, temporaryDirectory: String, deadline: Int64) {
+  package init(_ call: SkillCall, temporaryDirectory: String, deadline: Int64, services: [String] = []) {
     skill = call.skill.id
     var bytes: [UInt8] = []
     call.arguments.write(to: &bytes)
@@ -23,6 +25,7 @@ package struct CallOrder: Sendable {
     circumstances = call.circumstances
     self.temporaryDirectory = temporaryDirectory
     self.deadline = deadline
+    self.services = services
   }
 
   /// Appends the payload of a call frame.
@@ -41,6 +44,8 @@ package struct CallOrder: Sendable {
     payload.appendField(circumstances.timeZone.utf8)
     payload.appendField(circumstances.workingDirectory.utf8)
     payload.appendField(temporaryDirectory.utf8)
+    payload.appendLittleEndian(UInt32(services.count))
+    for service in services { payload.appendField(service.utf8) }
   }
 }
 

@@ -17,6 +17,8 @@ package struct WorkerExecutor: Executor {
     package var pool = PoolLimits()
     /// The host's variables, of which a skill sees few.
     package var environment = Environment.variables()
+    /// What skills may ask for that name it in their manifests.
+    package var services: [any HostService] = []
 
     package init() { libraryCache = "\(temporaryDirectory)/skillhost-libraries-\(Environment.effectiveUser)" }
   }
@@ -50,7 +52,9 @@ package struct WorkerExecutor: Executor {
     await event(.started(library: library.digest))
     let files = GrantedFiles(call.grants.write)
     defer { files.removeEmpty() }
-    let finished = await finish(job(call, library: library, start: start), event: event)
+    let services = CallServices(configuration.services, for: call)
+    let finished = await finish(job(call, library: library, services: services, start: start), event: event)
+    services.close()
     let result = finished.outcome.read(skill: call.skill, directory: finished.directory)
     await finished.directory?.remove()
     do { return try result.get() } catch { throw error.naming(finished.refusals) }
@@ -66,7 +70,7 @@ package struct WorkerExecutor: Executor {
   }
 
   private func job(
-    _ call: SkillCall, library: LibraryCache.Copy, start: ContinuousClock.Instant
+    _ call: SkillCall, library: LibraryCache.Copy, services: CallServices, start: ContinuousClock.Instant
   ) -> WorkerJob {
     WorkerJob(
       worker: worker,
@@ -79,10 +83,11 @@ package struct WorkerExecutor: Executor {
         needs: [FileSystem.parent(of: library.path)] + library.needs + searchPath,
         home: configuration.environment["HOME"]),
       order: CallOrder(
-        call, temporaryDirectory: "", deadline: CallOrder.deadline(after: call.timeout.total)),
+        call, temporaryDirectory: "", deadline: CallOrder.deadline(after: call.timeout.total), services: services.ids),
       timeout: call.timeout,
       limits: configuration.limits,
       start: start,
+      services: services,
       outbox: WorkerJob.Outbox())
   }
 
@@ -92,6 +97,7 @@ package struct WorkerExecutor: Executor {
       await job.outbox.drain(event)
     } onCancel: {
       engine.cancel(number)
+      job.services.close()
     }
   }
 }

@@ -18,6 +18,8 @@ void frames_own(int descriptor) {
   owner = getpid();
 }
 
+int frames_descriptor(void) { return getpid() == owner ? protocol : -1; }
+
 static void append(struct frame *frame, const void *data, size_t size) {
   if (frame->capacity - frame->size < size) {
     size_t capacity = frame->capacity + size + frame->capacity / 2 + 64;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define FRAMES_VERSION 2u
+#define FRAMES_VERSION 3u
 #define FRAME_HEADER_SIZE 16u
 #define FRAME_PAYLOAD_LIMIT (16u << 20)
 
@@ -16,6 +16,7 @@ enum frame_kind {
   FRAME_LOAD = 2,
   FRAME_CALL = 3,
   FRAME_FORK = 4,
+  FRAME_ANSWER = 5,
 
   FRAME_WORKER_HELLO = 64,
   FRAME_LOADED = 65,
@@ -33,6 +34,7 @@ enum frame_kind {
   FRAME_FORKED = 77,
   FRAME_UNFORKABLE = 78,
   FRAME_EXITED = 79,
+  FRAME_REQUEST = 80,
 };
 
 /* Exit status of a worker whose descriptor to the host is gone: the host died, or the skill closed it. */
@@ -66,6 +68,9 @@ void frame_send_attempt(uint32_t attempt, const char *subject, size_t size);
 
 /* Makes this process the one whose frames are sent, over `descriptor`. */
 void frames_own(int descriptor);
+
+/* The descriptor that frames come and go by; -1 in a process that has no say in the call. */
+int frames_descriptor(void);
 
 /* A frame that was read. `payload` is the reader's to free; the cursor functions consume it from the front. */
 struct received {

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "host_table.h"
 
+#include "services.h"
+
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -251,17 +253,29 @@ static int64_t clock_now(const skill_context *context) {
   return call->has_fixed_time ? call->fixed_time : clock_nanoseconds(CLOCK_REALTIME);
 }
 
+bool call_takes_requests(const skill_context *context, uint64_t *number) {
+  struct call *call = call_of(context);
+  *number = call->number;
+  if (!enter(call)) return false;
+  leave(call);
+  return true;
+}
+
 static const void *host_get_service(const skill_context *context, skill_bytes id) {
   static const skill_log_1 log = {.size = sizeof log, .write = log_write};
   static const skill_clock_1 clock = {.size = sizeof clock, .now = clock_now};
   static const struct {
     const char *id;
     const void *table;
-  } services[] = {{"skill.log/1", &log}, {"skill.clock/1", &clock}};
+    bool is_asked_for; /* only a skill whose manifest asks for it gets it */
+  } services[] = {{"skill.log/1", &log, false},
+                  {"skill.clock/1", &clock, false},
+                  {SETTINGS_ID, &settings_table, true},
+                  {STORAGE_ID, &storage_table, true}};
   (void)context;
   for (size_t index = 0; index < sizeof services / sizeof *services; index++)
     if (strlen(services[index].id) == id.size && memcmp(services[index].id, id.data, id.size) == 0)
-      return services[index].table;
+      return services[index].is_asked_for && !requests_may_go_to(id) ? NULL : services[index].table;
   return NULL;
 }
 
@@ -318,6 +332,7 @@ bool call_run(const skill_plugin *plugin, struct received *frame, int cancellati
   context.time_zone = field(frame);
   context.working_directory = field(frame);
   context.temporary_directory = field(frame);
+  requests_begin(frame, cancellation);
   if (frame->failed) return false;
   call->temporary_directory = context.temporary_directory.data;
   call->temporary_directory_size = context.temporary_directory.size;

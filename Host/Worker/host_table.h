@@ -12,4 +12,7 @@ extern const skill_host host_table;
  * has been told so. `cancellation` becomes readable when the call should stop. False when the frame is malformed. */
 bool call_run(const skill_plugin *plugin, struct received *frame, int cancellation);
 
+/* Whether the call has not ended, and its number. */
+bool call_takes_requests(const skill_context *context, uint64_t *number);
+
 #endif

@@ -13,7 +13,7 @@ struct Program {
   /// Day of the release, at the foot of the manual page.
   static let released = "2026-11-30"
   /// The skill ABI that this host speaks.
-  static let abi = "0.1"
+  static let abi = "\(Manifest.ABIVersion.host)"
 
   /// A fault of the command line is told in the form of output that it asked for, although it was not understood.
   private static func asks(for option: Option, _ arguments: [String]) -> Bool {

@@ -4,6 +4,7 @@ import Core
 import Execution
 import Glibc
 import POSIX
+import Services
 import Synchronization
 
 /// What surrounds one invocation. Nothing is looked at before it is asked for.
@@ -76,10 +77,25 @@ struct Workspace: Sendable {
     return found
   }
 
-  func executor(sandbox: SandboxMode = .auto) throws(Problem) -> WorkerExecutor {
+  func settings() -> SettingStore { SettingStore.load(environment: environment) }
+
+  /// What skills may ask for.
+  ///
+  /// - Parameter storage: Where skills keep values, in place of the user's directory.
+  func services(storage: String? = nil) -> [any HostService] {
+    [
+      SettingsService { [environment] in SettingStore.load(environment: environment) },
+      StorageService(directory: storage ?? UserDirectories(environment).data.map { $0 + "/storage" }),
+    ]
+  }
+
+  func executor(
+    sandbox: SandboxMode = .auto, services: [any HostService]? = nil
+  ) throws(Problem) -> WorkerExecutor {
     let worker = try worker()
     var configuration = WorkerExecutor.Configuration()
     configuration.sandbox = sandbox
+    configuration.services = services ?? self.services()
     if let cache = UserDirectories(environment).cache { configuration.libraryCache = cache + "/libraries" }
     do throws(SystemError) { return try WorkerExecutor(worker: worker, configuration: configuration) } catch {
       throw .system(error)

@@ -61,6 +61,15 @@ SIZE(skill_log_1, 16);
 AT(skill_log_1, write, 8);
 SIZE(skill_clock_1, 16);
 AT(skill_clock_1, now, 8);
+SIZE(skill_settings_1, 24);
+AT(skill_settings_1, get, 8);
+AT(skill_settings_1, all, 16);
+SIZE(skill_storage_1, 48);
+AT(skill_storage_1, get, 8);
+AT(skill_storage_1, set, 16);
+AT(skill_storage_1, remove, 24);
+AT(skill_storage_1, replace, 32);
+AT(skill_storage_1, list, 40);
 
 SIZE(skill_plugin, 32);
 AT(skill_plugin, size, 0);

@@ -53,6 +53,8 @@ import Testing
   private static let cancelledBySkill = CallEnd.failure(RawFailure(kind: 4, code: [], text: []))
   private static let crash = ProcessExit.signal(11)
 
+  private static let request = ServiceRequest(service: "skill.storage/1", method: "get", arguments: [[1]])
+
   private static func warning(_ text: String) -> CallMachine.Action { .deliver(.log(.warning, text)) }
   private static let late = warning("the skill went on after the end of its call and was killed")
   private static let second = warning("the skill ended its call a second time; the first end counts")
@@ -135,6 +137,35 @@ import Testing
         Step(251, said(.event(progress)), [.deliver(progress)]), Step(252, said(.end(result))),
         Step(253, said(.returned), [.kill]),
         Step(254, .exited(.signal(9)), [.kill, .end(.fault(.total(.milliseconds(250))))]),
+      ]),
+    Story(
+      "while the host owes an answer, silence is not the skill's",
+      [
+        hello, loaded, Step(2, said(.request(7, request)), [.serve(7, request)]),
+        Step(3, said(.request(8, request)), [.serve(8, request)]), Step(4, .answered), Step(110, .tick),
+        Step(120, .answered), Step(219, .tick), Step(220, .tick, [.requestCancellation]),
+        Step(221, said(.request(9, request)), [.refuse(9)]), Step(222, said(.end(result))),
+        Step(223, said(.returned), [.kill]),
+        Step(224, .exited(.signal(9)), [.kill, .end(.fault(.idle(.milliseconds(100))))]),
+      ]),
+    Story(
+      "an answer that does not come in time",
+      [
+        hello, loaded, Step(2, said(.request(7, request)), [.serve(7, request)]), Step(249, .tick),
+        Step(250, .tick, [.requestCancellation]), Step(260, .tick, [.terminate]),
+        Step(261, .exited(.signal(15)), [.kill, .end(.fault(.total(.milliseconds(250))))]),
+      ]),
+    Story(
+      "a request before the library is loaded",
+      [
+        hello, Step(1, said(.request(7, request)), [.kill]),
+        Step(2, .exited(.signal(9)), [.kill, .end(.fault(.garbage(.misplaced(kind: WorkerMessage.Kind.request))))]),
+      ]),
+    Story(
+      "a request after the end",
+      [
+        hello, loaded, Step(2, said(.end(result))), Step(3, said(.request(7, request)), [.refuse(7)]),
+        Step(4, said(.returned), [.kill]), Step(5, .exited(.signal(9)), [.kill, .end(.skill(result))]),
       ]),
     Story(
       "a limit while loading",
@@ -263,6 +294,7 @@ import Testing
       Self.hello.input, Self.loaded.input, Self.said(.event(Self.progress)), Self.said(.end(Self.result)),
       Self.said(.end(Self.technical)), Self.said(.returned), Self.said(.unloadable(.noEntry)), .silence,
       .exited(Self.crash), .cancelled, .garbage(.tooLong(1 << 30)), .hostEnds, .unknownFrame(bytes: 400), .tick,
+      Self.said(.request(1, Self.request)),
     ]
     // All sequences of four, then the clock alone.
     let count = inputs.count

@@ -74,6 +74,13 @@ import Testing
     (73, [1, 0, 0, 0, 1, 0, 0, 0], .end(.oversized(bytes: 1 << 32 | 1))),
     (74, [], .returned),
     (76, [1, 0, 0, 0, 2, 0, 0, 0, 0x2F, 0x61], .refused(Refusal(.read, "/a"))),
+    (
+      80,
+      [
+        7, 0, 0, 0, 1, 0, 0, 0, 0x73, 3, 0, 0, 0, 0x67, 0x65, 0x74, 2, 0, 0, 0, 1, 0, 0, 0, 0x6B, 0, 0, 0, 0,
+      ],
+      .request(7, ServiceRequest(service: "s", method: "get", arguments: [[0x6B], []]))
+    ),
     (75, [3, 0, 0, 0, 95, 0, 0, 0], .unrestricted(SandboxFault(step: 3, error: 95))),
   ]
 
@@ -97,6 +104,15 @@ import Testing
     }
   }
 
+  @Test func `an answer has its values, or why there are none`() {
+    let values = HostMessage.answer(7, .success([[1, 2], []])).frame(call: 3)
+    #expect(values.kind == 5)
+    #expect(values.call == 3)
+    #expect(values.payload == [7, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 1, 2, 0, 0, 0, 0])
+    let failure = HostMessage.answer(7, .failure(SkillFailure(.business, code: "c", message: "no"))).frame(call: 3)
+    #expect(failure.payload == [7, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0x63, 2, 0, 0, 0, 0x6E, 0x6F])
+  }
+
   @Test func `unknown kinds are skipped`() throws {
     #expect(try WorkerMessage(Frame(kind: 9999, call: 1, payload: [1, 2])) == nil)
   }
@@ -109,7 +125,7 @@ import Testing
       if bytes.count > 8 {
         bytes[0] = UInt8.random(in: 0...64, using: &random)
         for index in 1...3 { bytes[index] = 0 }
-        bytes[4] = UInt8.random(in: 60...80, using: &random)
+        bytes[4] = UInt8.random(in: 60...82, using: &random)
         bytes[5] = 0
       }
       var decoder = FrameDecoder()
@@ -135,6 +151,7 @@ import Testing
     ("FRAME_OVERSIZED", Int(WorkerMessage.Kind.oversized)), ("FRAME_RETURNED", Int(WorkerMessage.Kind.returned)),
     ("FRAME_FORK", Int(HostMessage.Kind.fork)), ("FRAME_FORKED", Int(ServerMessage.Kind.forked)),
     ("FRAME_UNFORKABLE", Int(ServerMessage.Kind.unforkable)), ("FRAME_EXITED", Int(ServerMessage.Kind.exited)),
+    ("FRAME_ANSWER", Int(HostMessage.Kind.answer)), ("FRAME_REQUEST", Int(WorkerMessage.Kind.request)),
     ("FRAME_REFUSED", Int(WorkerMessage.Kind.refused)), ("FRAME_UNRESTRICTED", Int(WorkerMessage.Kind.unrestricted)),
   ])
   func `host and worker number alike`(name: String, number: Int) throws {

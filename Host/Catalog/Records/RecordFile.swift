@@ -61,7 +61,12 @@ struct RecordFile<Content: Record>: Sendable {
       } else {
         var changed = content
         edit(&changed)
-        if changed != content || notice != nil { try FileSystem.write(changed.text, to: path) }
+        if changed != content || notice != nil {
+          let text = changed.text
+          // It would count as damaged.
+          guard text.count <= Self.limit else { throw SystemError(code: EFBIG, call: "write", subject: path) }
+          try FileSystem.write(text, to: path)
+        }
         content = changed
         notice = nil
       }

@@ -6,7 +6,7 @@ package struct Frame: Hashable, Sendable {
   package var call: UInt64
   package var payload: [UInt8]
 
-  package static let version: UInt32 = 2
+  package static let version: UInt32 = 3
   package static let headerSize = 16
   /// Bytes that a payload may have at most.
   package static let payloadLimit = 16 << 20

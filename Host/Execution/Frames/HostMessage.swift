@@ -1,3 +1,5 @@
+import Core
+
 /// What the host tells a worker.
 package enum HostMessage: Sendable {
   /// First of all.
@@ -9,12 +11,15 @@ package enum HostMessage: Sendable {
   /// To a worker that serves: fork for a call that has this directory. Comes with the worker's ends of the call's two
   /// sockets, frames and cancellation.
   case fork(directory: String)
+  /// To the request of that number.
+  case answer(UInt32, CallServices.Answer)
 
   package enum Kind {
     package static let hello: UInt16 = 1
     package static let load: UInt16 = 2
     package static let call: UInt16 = 3
     package static let fork: UInt16 = 4
+    package static let answer: UInt16 = 5
   }
 
   package func frame(call number: UInt64) -> Frame {
@@ -35,6 +40,19 @@ package enum HostMessage: Sendable {
     case .fork(let directory):
       payload.appendField(directory.utf8)
       return Frame(kind: Kind.fork, call: number, payload: payload)
+    case .answer(let request, let answer):
+      payload.appendLittleEndian(request)
+      switch answer {
+      case .success(let values):
+        payload.appendLittleEndian(UInt32(0))
+        payload.appendLittleEndian(UInt32(values.count))
+        for value in values { payload.appendField(value) }
+      case .failure(let failure):
+        payload.appendLittleEndian(failure.kind.abiValue)
+        payload.appendField(failure.code.utf8)
+        payload.appendField(failure.message.utf8)
+      }
+      return Frame(kind: Kind.answer, call: number, payload: payload)
     }
   }
 }

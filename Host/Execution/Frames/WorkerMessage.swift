@@ -15,6 +15,8 @@ package enum WorkerMessage: Hashable, Sendable {
   case end(CallEnd)
   /// `execute` has returned.
   case returned
+  /// The skill asks a service; the number is what the answer is to bear.
+  case request(UInt32, ServiceRequest)
 
   package enum Kind {
     package static let hello: UInt16 = 64
@@ -30,6 +32,7 @@ package enum WorkerMessage: Hashable, Sendable {
     package static let returned: UInt16 = 74
     package static let unrestricted: UInt16 = 75
     package static let refused: UInt16 = 76
+    package static let request: UInt16 = 80
   }
 
   /// Longest texts of events, in bytes. The worker keeps to less; a process that is no longer the worker may not.
@@ -80,9 +83,20 @@ package enum WorkerMessage: Hashable, Sendable {
       self = .unrestricted(
         SandboxFault(
           step: try fields.integer(UInt32.self), error: Int32(bitPattern: try fields.integer(UInt32.self))))
+    case Kind.request:
+      self = .request(try fields.integer(UInt32.self), try ServiceRequest(&fields))
     default:
       return nil
     }
+  }
+}
+
+extension ServiceRequest {
+  fileprivate init(_ fields: inout FieldReader) throws(FrameError) {
+    self.init(
+      service: String(decoding: try fields.bytes(), as: UTF8.self),
+      method: String(decoding: try fields.bytes(), as: UTF8.self))
+    for _ in 0..<(try fields.integer(UInt32.self)) { arguments.append(Array(try fields.bytes())) }
   }
 }
 

@@ -1,4 +1,6 @@
+import CSkillABI
 import Core
+import Glibc
 import POSIX
 import Synchronization
 
@@ -14,6 +16,10 @@ final class InProcessCall: Sendable {
   let outbox = CallOutbox<CallOutcome>()
   let order: CallOrder
   private let state: Mutex<State>
+  private let services: CallServices
+  private let questions = Mutex(Questions())
+  /// The last one of each thread.
+  private let lentFailures = Mutex<[pthread_t: LentFailure]>([:])
   /// `nil` when nobody keeps the call's deadlines.
   private let deadlines: DeadlineThread?
   private let cancelled = Atomic(false)
@@ -21,12 +27,13 @@ final class InProcessCall: Sendable {
 
   init(
     _ order: CallOrder, timeout: Manifest.Timeout, limits: CallLimits, start: CallMachine.Instant,
-    deadlines: DeadlineThread?
+    services: CallServices, deadlines: DeadlineThread?
   ) {
     var machine = CallMachine(timeout: timeout, limits: limits, start: start)
     _ = machine.handle(.message(.hello(version: Frame.version), bytes: 0), at: start)
     state = Mutex(State(machine: machine, knownTick: machine.nextTick))
     self.order = order
+    self.services = services
     self.deadlines = deadlines
   }
 
@@ -67,6 +74,12 @@ final class InProcessCall: Sendable {
     for action in actions {
       switch action {
       case .deliver(let event): outbox.post(event)
+      case .serve(let number, let request):
+        services.ask(request) { [self] answer in
+          handle(.answered)
+          questions.withLock { $0.answer(number, answer) }
+        }
+      case .refuse(let number): questions.withLock { $0.answer(number, .failure(.askedTooLate)) }
       case .requestCancellation, .terminate: stop()
       case .kill:
         stop()
@@ -80,6 +93,7 @@ final class InProcessCall: Sendable {
   private func stop() {
     cancelled.store(true, ordering: .releasing)
     cancellation.withLock { $0.host = nil }
+    questions.withLock { $0.end() }
   }
 }
 
@@ -96,6 +110,21 @@ extension InProcessCall {
       }
       return socket.skill?.rawValue ?? -1
     }
+  }
+
+  /// Asks a service, and waits on this thread for its answer.
+  func ask(_ request: ServiceRequest) -> CallServices.Answer {
+    let question = Question()
+    guard let number = questions.withLock({ $0.add(question) }) else { return .failure(.askedInVain) }
+    handle(.message(.request(number, request), bytes: 0))
+    return question.wait()
+  }
+
+  /// Valid until this thread is lent another, or the call is gone.
+  func lend(_ failure: SkillFailure) -> UnsafePointer<skill_failure> {
+    let lent = LentFailure(failure)
+    lentFailures.withLock { $0[pthread_self()] = lent }
+    return unsafe lent.pointer
   }
 
   var now: Int64 { order.circumstances.fixedTime ?? Clock.now() }

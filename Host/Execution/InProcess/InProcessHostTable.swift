@@ -26,7 +26,7 @@ enum InProcessHostTable {
         },
         is_cancelled: { context in unsafe call(context).isCancelled ? 1 : 0 },
         cancellation_descriptor: { context in unsafe call(context).cancellationDescriptor },
-        get_service: { _, id in unsafe service(id.copied()) }))
+        get_service: { context, id in unsafe service(id.copied(), of: call(context)) }))
     return unsafe UnsafePointer(table)
   }()
 
@@ -50,16 +50,20 @@ enum InProcessHostTable {
     return unsafe UnsafePointer(table)
   }()
 
-  private static func service(_ id: [UInt8]) -> UnsafeRawPointer? {
-    switch String(decoding: id, as: UTF8.self) {
-    case "skill.log/1": unsafe UnsafeRawPointer(log)
-    case "skill.clock/1": unsafe UnsafeRawPointer(clock)
-    default: nil
+  private static func service(_ id: [UInt8], of call: InProcessCall) -> UnsafeRawPointer? {
+    let id = String(decoding: id, as: UTF8.self)
+    guard ServiceID.always.contains(id) || call.order.services.contains(id) else { return nil }
+    switch id {
+    case ServiceID.log: return unsafe UnsafeRawPointer(log)
+    case ServiceID.clock: return unsafe UnsafeRawPointer(clock)
+    case ServiceID.settings: return unsafe UnsafeRawPointer(InProcessServiceTables.settings)
+    case ServiceID.storage: return unsafe UnsafeRawPointer(InProcessServiceTables.storage)
+    default: return nil
     }
   }
 
   /// The call that a context belongs to; it lives as long as `withContext` lends the context.
-  private static func call(_ context: UnsafePointer<skill_context>?) -> InProcessCall {
+  static func call(_ context: UnsafePointer<skill_context>?) -> InProcessCall {
     unsafe Unmanaged<InProcessCall>.fromOpaque(context!.pointee.call).takeUnretainedValue()
   }
 
@@ -108,14 +112,14 @@ private struct TextBlock {
 }
 
 extension UnsafeRawBufferPointer {
-  fileprivate func bytes(_ range: Range<Int>) -> skill_bytes {
+  func bytes(_ range: Range<Int>) -> skill_bytes {
     unsafe skill_bytes(
       data: baseAddress.map { unsafe ($0 + range.lowerBound).assumingMemoryBound(to: CChar.self) }, size: range.count)
   }
 }
 
 extension skill_bytes {
-  fileprivate func copied() -> [UInt8] {
+  func copied() -> [UInt8] {
     guard unsafe size > 0 else { return [] }
     return unsafe [UInt8](UnsafeRawBufferPointer(start: data, count: size))
   }

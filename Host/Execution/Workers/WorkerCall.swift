@@ -18,6 +18,10 @@ final class WorkerCall {
   private var outgoing: [UInt8] = []
   private var sent = 0
   private var isWatchingFrames = true
+  /// What the socket is watched for.
+  private var interest = UInt32(CSYSTEM_READABLE)
+  private var requests = OpenRequests()
+  private let replied: @Sendable (ServiceReply) -> Void
   /// The process is gone.
   private(set) var isGone = false
   /// What its worker found when it loaded the library, until somebody takes it.
@@ -31,11 +35,15 @@ final class WorkerCall {
 
   /// A call whose process is there or on its way; it is greeted now.
   ///
-  /// - Parameter isOwn: Whether the process is a worker of the call's own, that has yet to load the library.
+  /// - Parameters:
+  ///   - isOwn: Whether the process is a worker of the call's own, that has yet to load the library.
+  ///   - replied: Brings a service's reply, from any thread, to `pass`.
   init(
-    _ job: WorkerJob, number: UInt64, in process: any CallProcess, isOwn: Bool, directory: CallDirectory, epoll: Int32
+    _ job: WorkerJob, number: UInt64, in process: any CallProcess, isOwn: Bool, directory: CallDirectory, epoll: Int32,
+    replied: @escaping @Sendable (ServiceReply) -> Void
   ) throws(SystemError) {
     self.job = job
+    self.replied = replied
     self.process = process
     self.directory = directory
     self.epoll = epoll
@@ -49,10 +57,11 @@ final class WorkerCall {
     var order = job.order
     order.temporaryDirectory = directory.path
     HostMessage.call(order).frame(call: number).write(to: &outgoing)
-    guard csystem_epoll_add(epoll, process.frames, UInt32(CSYSTEM_READABLE), token.frames) == 0 else {
+    guard csystem_epoll_add(epoll, process.frames, interest, token.frames) == 0 else {
       throw SystemError.last("watch a worker")
     }
     flush()
+    watch()
   }
 
   var hasEnded: Bool { machine.hasEnded }
@@ -64,14 +73,30 @@ final class WorkerCall {
 
   /// `buffer` is the engine's, for reading into.
   func framesAreReady(_ events: UInt32, buffer: inout [UInt8]) {
+    // The kernel tells that again and again until all is read.
+    if events & UInt32(CSYSTEM_HUNG_UP) != 0 { requests.areOver = true }
     if events & UInt32(CSYSTEM_WRITABLE) != 0 { flush() }
-    if isWatchingFrames { read(atMost: Self.turn, buffer: &buffer) }
+    takeFrames()
+    read(atMost: Self.turn, buffer: &buffer)
+    watch()
+  }
+
+  /// Passes on what a service has answered.
+  func pass(_ reply: ServiceReply) {
+    requests.close(reply.requestSize)
+    handle(.answered)
+    guard isWatchingFrames else { return }
+    send(.answer(reply.number, reply.answer))
+    takeFrames()
+    watch()
   }
 
   /// The process is gone, and this is how it ended.
   func processEnded(_ exit: ProcessExit, buffer: inout [UInt8]) {
     guard !isGone else { return }
-    if isWatchingFrames { read(atMost: Self.lastTurn, buffer: &buffer) }
+    requests.areOver = true
+    takeFrames()
+    read(atMost: Self.lastTurn, buffer: &buffer)
     isGone = true
     handle(.exited(exit))
     stopWatchingFrames()
@@ -94,7 +119,21 @@ final class WorkerCall {
   private func perform(_ action: CallMachine.Action) {
     switch action {
     case .deliver(let event): job.outbox.post(event)
-    case .requestCancellation: process.requestCancellation()
+    case .serve(let number, let request):
+      guard !requests.areOver else { return }
+      let size = request.size
+      requests.open(size)
+      job.services.ask(request) { [replied] answer in
+        replied(ServiceReply(number: number, requestSize: size, answer: answer))
+      }
+    case .refuse(let number):
+      guard !requests.areOver else { return }
+      send(.answer(number, .failure(.askedTooLate)))
+    case .requestCancellation:
+      // Whoever waits for an answer is woken by this, and reads no more.
+      requests.areOver = true
+      process.requestCancellation()
+      watch()
     case .terminate: process.signal(SIGTERM)
     case .kill:
       guard !isGone else { return }
@@ -107,6 +146,14 @@ final class WorkerCall {
     }
   }
 
+  /// Sends an answer, or keeps it until the worker reads.
+  private func send(_ message: HostMessage) {
+    let waiting = outgoing.count
+    message.frame(call: token.number).write(to: &outgoing)
+    requests.send(outgoing.count - waiting)
+    flush()
+  }
+
   private func stopWatchingFrames() {
     guard isWatchingFrames else { return }
     isWatchingFrames = false
@@ -115,7 +162,7 @@ final class WorkerCall {
 
   private func read(atMost limit: Int, buffer: inout [UInt8]) {
     var taken = 0
-    while taken < limit, isWatchingFrames {
+    while taken < limit, isWatchingFrames, !requests.areTooMany {
       let count = unsafe buffer.withUnsafeMutableBytes {
         unsafe recv(process.frames, $0.baseAddress, $0.count, 0)
       }
@@ -136,7 +183,7 @@ final class WorkerCall {
 
   private func takeFrames() {
     do {
-      while isWatchingFrames, let frame = try decoder.next() {
+      while isWatchingFrames, !requests.areTooMany, let frame = try decoder.next() {
         let size = frame.payload.count + Frame.headerSize
         if let message = try WorkerMessage(frame) {
           if case .loaded(let library) = message { loaded = library }
@@ -159,14 +206,21 @@ final class WorkerCall {
       if count < 0 { break }
       sent += count
     }
-    let isWaiting = sent < outgoing.count && errno == EAGAIN
+    if sent < outgoing.count, errno == EAGAIN { return }
     // A worker that does not read any more tells why by its exit.
-    if !isWaiting {
-      outgoing = []
-      sent = 0
-    }
-    let events = isWaiting ? UInt32(CSYSTEM_READABLE | CSYSTEM_WRITABLE) : UInt32(CSYSTEM_READABLE)
-    csystem_epoll_change(epoll, process.frames, events, token.frames)
+    outgoing = []
+    sent = 0
+    requests.haveBeenRead()
+  }
+
+  /// Watches for what there is something to do about.
+  private func watch() {
+    guard isWatchingFrames else { return }
+    let reading = requests.areTooMany ? 0 : UInt32(CSYSTEM_READABLE)
+    let writing = outgoing.isEmpty ? 0 : UInt32(CSYSTEM_WRITABLE)
+    if interest == reading | writing { return }
+    interest = reading | writing
+    csystem_epoll_change(epoll, process.frames, interest, token.frames)
   }
 }
 

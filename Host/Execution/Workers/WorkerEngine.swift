@@ -57,6 +57,7 @@ package final class WorkerEngine: Sendable {
 private enum EngineCommand: Sendable {
   case start(WorkerJob, number: UInt64)
   case cancel(number: UInt64)
+  case reply(ServiceReply, number: UInt64)
   case killAll
   case dismiss(CheckedContinuation<Void, Never>)
   case stop
@@ -111,6 +112,10 @@ private final class EngineLoop {
       guard let call = calls[number] else { return }
       call.handle(.cancelled)
       settle(number, call)
+    case .reply(let reply, let number):
+      guard let call = calls[number] else { return }
+      call.pass(reply)
+      settle(number, call)
     case .dismiss(let waiting):
       dismissing.append(waiting)
     case .killAll: killAll()
@@ -136,7 +141,8 @@ private final class EngineLoop {
     guard let process = worker.spare.take() ?? order(by: worker, for: job) else { return false }
     do throws(SystemError) {
       let call = try WorkerCall(
-        job, number: number, in: process, isOwn: false, directory: process.directory, epoll: epoll.rawValue)
+        job, number: number, in: process, isOwn: false, directory: process.directory, epoll: epoll.rawValue,
+        replied: replies(to: number))
       process.call = number
       calls[number] = call
       watch(process)
@@ -148,6 +154,10 @@ private final class EngineLoop {
     }
     worker.spare = order(by: worker, for: job)
     return true
+  }
+
+  private func replies(to number: UInt64) -> @Sendable (ServiceReply) -> Void {
+    { [inbox] reply in inbox.post(.reply(reply, number: number)) }
   }
 
   /// Has one more process forked; `nil` when the worker is of no use any more.
@@ -194,7 +204,8 @@ private final class EngineLoop {
           throw SystemError.last("watch a worker")
         }
         let call = try WorkerCall(
-          job, number: number, in: process, isOwn: true, directory: directory, epoll: epoll.rawValue)
+          job, number: number, in: process, isOwn: true, directory: directory, epoll: epoll.rawValue,
+          replied: replies(to: number))
         calls[number] = call
         settle(number, call)
       } catch {

@@ -16,6 +16,8 @@ package struct WorkerJob: Sendable {
   var limits: CallLimits
   /// From when the call's deadlines count.
   var start: ContinuousClock.Instant
+  /// Those that the skill may ask.
+  var services: CallServices
   var outbox: Outbox
 
   /// Calls with the same key may be done by the same worker.

@@ -12,7 +12,7 @@ extension JSONSchema {
   /// The fields of an object's schema; none when the schema describes no members.
   package var form: Form {
     var reader = FormReader(program: program)
-    reader.read(SchemaView(program, [SchemaProgram.root]), path: [], isRequired: true, open: [])
+    reader.read(SchemaView(program, [SchemaProgram.root]), path: [], isRequired: true, isSecret: false, open: [])
     return Form(fields: reader.fields)
   }
 }
@@ -30,7 +30,8 @@ private struct FormReader {
   }
 
   /// `open` holds the schemas around this one, which must not be taken apart inside themselves.
-  mutating func read(_ view: SchemaView, path: [String], isRequired: Bool, open: [Int]) {
+  mutating func read(_ view: SchemaView, path: [String], isRequired: Bool, isSecret: Bool, open: [Int]) {
+    let isSecret = isSecret || view.isMarkedSecret
     for key in view.propertyNames where fields.count < Self.fieldLimit {
       let member = narrowed(view.member(key))
       let place = path + [key]
@@ -38,9 +39,9 @@ private struct FormReader {
       let inside = open + view.numbers
       let isOpen = member.numbers.contains { inside.contains($0) }
       if member.types == .object, !member.propertyNames.isEmpty, !isOpen, place.count < Self.depthLimit {
-        read(member, path: place, isRequired: isNeeded, open: inside)
+        read(member, path: place, isRequired: isNeeded, isSecret: isSecret, open: inside)
       } else if member.types != [] {
-        fields.append(field(member, place, isRequired: isNeeded))
+        fields.append(field(member, place, isRequired: isNeeded, isSecret: isSecret))
       }
     }
   }
@@ -52,20 +53,23 @@ private struct FormReader {
     return others.count == 1 ? SchemaView(program, view.numbers + others) : view
   }
 
-  private func field(_ view: SchemaView, _ path: [String], isRequired: Bool) -> FormField {
+  private func field(_ view: SchemaView, _ path: [String], isRequired: Bool, isSecret: Bool) -> FormField {
     let types = view.types.subtracting(.null)
     // Elements that are arrays themselves cannot be repeated apart.
     let element = types == .array ? narrowed(view.element(0)) : nil
     let repeated = element.flatMap { $0.types.subtracting(.null).isDisjoint(with: .array) ? $0 : nil }
     let value = repeated ?? view
     let isPlain = path.count == 1 || !path.contains { $0.contains(".") }
+    let kind = isPlain ? pathKind(view, value) ?? kind(of: value) : .json
+    // What is not taken apart may hold what is marked somewhere.
+    let mayHoldSecrets = kind == .json && program.nodes.contains { $0.isMarkedSecret }
     return FormField(
       path: path, label: view.annotation("title")?.string ?? Self.words(path.last ?? ""),
-      help: view.annotation("description")?.string, kind: isPlain ? pathKind(view, value) ?? kind(of: value) : .json,
+      help: view.annotation("description")?.string, kind: kind,
       isRepeated: repeated != nil, isRequired: isRequired,
       defaultValue: view.annotation("default"), choices: choices(of: value),
       examples: view.annotation("examples")?.array ?? [],
-      isSecret: view.annotation("writeOnly") == true || view.annotation("secret") == true,
+      isSecret: isSecret || view.isMarkedSecret || value.isMarkedSecret || mayHoldSecrets,
       types: effectiveTypes(value))
   }
 
@@ -131,4 +135,12 @@ private struct FormReader {
     }
     return text
   }
+}
+
+extension SchemaView {
+  fileprivate var isMarkedSecret: Bool { nodes.contains { $0.isMarkedSecret } }
+}
+
+extension SchemaNode {
+  fileprivate var isMarkedSecret: Bool { source["writeOnly"]?.bool == true || source["secret"]?.bool == true }
 }

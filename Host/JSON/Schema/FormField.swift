@@ -15,7 +15,7 @@ package struct FormField: Hashable, Sendable {
   /// The values that are legal, where the schema lists them.
   package var choices: [JSONValue]
   package var examples: [JSONValue]
-  /// Whether what is typed should not be shown.
+  /// Whether what is typed should not be shown: it, or an object around it, is marked `writeOnly` or `secret`.
   package var isSecret: Bool
   /// Of the value, or of an element where it is repeated.
   let types: TypeSet

@@ -62,6 +62,9 @@ SKILL_JSON_FUNCTION void skill_text_add(skill_text *text, skill_bytes bytes) {
   text->size += bytes.size;
 }
 
+/* Adds a value that a service gives: `storage->get(context, key, skill_text_take, &text)`. */
+SKILL_JSON_FUNCTION void skill_text_take(void *text, skill_bytes value) { skill_text_add((skill_text *)text, value); }
+
 /* Adds a string that ends with NUL. */
 SKILL_JSON_FUNCTION void skill_text_add_string(skill_text *text, const char *string) {
   skill_bytes bytes = {string, strlen(string)};

@@ -33,7 +33,7 @@ extern "C" {
 
 /* The version that this header describes. Until 1.0 a new minor may break an older one. */
 #define SKILL_ABI_MAJOR 0u
-#define SKILL_ABI_MINOR 1u
+#define SKILL_ABI_MINOR 2u
 
 #if defined(_WIN32)
 #error "skill_sdk.h describes ELF shared objects"
@@ -139,7 +139,8 @@ typedef struct skill_host {
    * to or closed by the skill. -1 when there is none. [any thread] */
   int32_t (*cancellation_descriptor)(const skill_context *context);
 
-  /* The table of a host service by its id with revision, such as "skill.log/1", or NULL when the host has not got it.
+  /* The table of a host service by its id with revision, such as "skill.log/1", or NULL when the host has not got it,
+   * or when the manifest's `services` does not ask for it; "skill.log/1" and "skill.clock/1" need not be asked for.
    * A published revision never changes. The table is valid until `execute` returns. [any thread] */
   const void *(*get_service)(const skill_context *context, skill_bytes service_id);
 } skill_host;
@@ -159,6 +160,51 @@ typedef struct skill_clock_1 {
   /* Nanoseconds since 1970-01-01T00:00:00Z. [any thread] */
   int64_t (*now)(const skill_context *context);
 } skill_clock_1;
+
+/* Services from here on ask the host, and their functions wait for its answer. They return NULL, or why it could not be
+ * done: a failure that is fit to be passed on to `fail`, lent until the same thread asks a service again or `execute`
+ * returns. Once the call is cancelled that is always so, with the kind SKILL_FAILURE_CANCELLED.
+ *
+ * `take` is given values on the thread that asked, before the function returns; what it is given is lent until it
+ * returns, and `receiver` is what the skill passed along. */
+
+/* "skill.settings/1": what the user has set for this skill, by the `settings` schema of its manifest. */
+typedef struct skill_settings_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Gives the setting `key`, a property of the schema's root, as JSON: what the user has set, secrets too, or else the
+   * schema's default; nothing when there is neither. What does not fit the schema, or is required and not set, is a
+   * failure that tells the user what to do. [any thread] */
+  const skill_failure *(*get)(const skill_context *context, skill_bytes key,
+                              void (*take)(void *receiver, skill_bytes json), void *receiver);
+  /* Gives all settings as one JSON object, under the same rules. [any thread] */
+  const skill_failure *(*all)(const skill_context *context, void (*take)(void *receiver, skill_bytes json),
+                              void *receiver);
+} skill_settings_1;
+
+/* "skill.storage/1": values that are kept for this skill from call to call, under keys; no other skill sees them. Keys
+ * are 1 to 80 bytes of UTF-8 without control characters. A value is any bytes, at most 1 MiB (1,048,576); at most 4,096
+ * values of together 16 MiB are kept. A change is on disk when its function returns NULL, and happens wholly or not at
+ * all, whatever ends the host. Other calls of the skill may read and change the same values at the same time. */
+typedef struct skill_storage_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Gives the value of `key`, nothing when it has none. [any thread] */
+  const skill_failure *(*get)(const skill_context *context, skill_bytes key,
+                              void (*take)(void *receiver, skill_bytes value), void *receiver);
+  /* Puts `value` in place of what `key` has. [any thread] */
+  const skill_failure *(*set)(const skill_context *context, skill_bytes key, skill_bytes value);
+  /* Removes the value of `key`, if it has one. [any thread] */
+  const skill_failure *(*remove)(const skill_context *context, skill_bytes key);
+  /* If `key` has the value `*expected` (none, for NULL), puts `*value` in its place (none, for NULL) and sets
+   * `*replaced` to 1; else changes nothing and sets it to 0, and the caller reads anew. So nothing is lost when two
+   * calls change one value at the same time. [any thread] */
+  const skill_failure *(*replace)(const skill_context *context, skill_bytes key, const skill_bytes *expected,
+                                  const skill_bytes *value, int32_t *replaced);
+  /* Gives the keys that begin with `prefix` (all, when it is empty), in byte order. [any thread] */
+  const skill_failure *(*list)(const skill_context *context, skill_bytes prefix,
+                               void (*take)(void *receiver, skill_bytes key), void *receiver);
+} skill_storage_1;
 
 /* What a library gives the host: returned by `skill_entry`, valid until the process ends. */
 typedef struct skill_plugin {

@@ -1,9 +1,8 @@
-import POSIX
 import Synchronization
 
-/// Threads for calls in this process. One that has finished its call waits a while for the next; one that never finishes
-/// is lost.
-final class CallThreads: Sendable {
+/// Threads for work that waits, so that no task has to. One that has finished its work waits a while for more; one that
+/// never finishes is lost.
+package final class ThreadPool: Sendable {
   /// A thread that waits for work.
   private final class Sleeper: Sendable {
     private let work = Mutex<(@Sendable () -> Void)?>(nil)
@@ -30,15 +29,31 @@ final class CallThreads: Sendable {
   }
 
   private let sleepers = Mutex<[Sleeper]>([])
+  private let name: String
 
-  /// Runs `work` on a thread that nothing else uses meanwhile.
-  func run(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+  /// - Parameter name: Of the threads, at most 15 bytes.
+  package init(named name: String) { self.name = name }
+
+  /// Starts `work` on a thread that nothing else uses meanwhile.
+  package func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     if let sleeper = sleepers.withLock({ $0.popLast() }) { return sleeper.give(work) }
-    try HostThread.start(named: "skill-call") { [self] in
+    try HostThread.start(named: name) { [self] in
       work()
       let sleeper = Sleeper()
       while let next = next(for: sleeper) { next() }
     }
+  }
+
+  /// What `work` gives, which runs on a thread that nothing else uses meanwhile.
+  package func run<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws(SystemError) -> Value {
+    let outcome: Result<Value, SystemError> = await withCheckedContinuation { continuation in
+      do throws(SystemError) {
+        try start { continuation.resume(returning: .success(work())) }
+      } catch {
+        continuation.resume(returning: .failure(error))
+      }
+    }
+    return try outcome.get()
   }
 
   private func next(for sleeper: Sleeper) -> (@Sendable () -> Void)? {

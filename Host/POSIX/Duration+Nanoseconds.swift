@@ -1,6 +1,6 @@
 extension Duration {
   /// The nearest that an `Int64` holds.
-  var nanoseconds: Int64 {
+  package var nanoseconds: Int64 {
     let (product, overflow) = components.seconds.multipliedReportingOverflow(by: 1_000_000_000)
     return overflow ? (components.seconds < 0 ? .min : .max) : product &+ components.attoseconds / 1_000_000_000
   }
