@@ -9,6 +9,9 @@ DESTDIR ?=
 
 # Skill libraries that ship, as SwiftPM names them.
 SKILLS := calculator text_tools meeting_notes unit_convert text_codec
+# Those in Rust, which cargo builds where there is one.
+CARGO := $(shell command -v cargo)
+RUST_SKILLS := random
 SOURCES := Host SkillSDK Plugins Tests Package.swift
 
 # Tests with real processes and deadlines, which must not wait for tests that compute.
@@ -18,12 +21,13 @@ RELEASE := .build/release
 BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 # What leaves the build folder is built for release: the command is static there and starts in half the time.
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
+SHIPPED := $(SKILLS) $(if $(CARGO),$(RUST_SKILLS))
 
 .PHONY: all build demo test lint abi-check format bench quality conformance fuzz install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
-	@for skill in $(SKILLS); do \
+	@for skill in $(SHIPPED); do \
 	  cp $(RELEASE)/lib$$skill.so skills.d/.incoming && mv skills.d/.incoming skills.d/lib$$skill.so || exit 1; \
 	done
 	@$(RELEASE)/skillhost trust skills.d
@@ -33,6 +37,14 @@ build:
 	@for product in $(PRODUCTS); do \
 	  $(BUILD) -c release --product $$product 2>&1 | Tests/Scripts/quiet-build || exit 1; \
 	done
+ifeq ($(CARGO),)
+	@echo "left out: $(RUST_SKILLS); in Rust, and there is no cargo here"
+else
+	@for skill in $(RUST_SKILLS); do \
+	  $(CARGO) build --release --offline --quiet --manifest-path Plugins/$$skill/Cargo.toml --target-dir .build/cargo && \
+	    cp .build/cargo/release/lib$$skill.so $(RELEASE)/ || exit 1; \
+	done
+endif
 
 demo: all ## the main job, end to end: list, ask, run (three to four minutes the first time, on two cores)
 	@Tests/Scripts/demo $(RELEASE)/skillhost
@@ -92,7 +104,7 @@ install: build ## lay the command, its worker, skills, SDK, man page and complet
 	  "$(INTO)/share/fish/vendor_completions.d"
 	install -m 755 $(RELEASE)/skillhost "$(INTO)/bin/"
 	install -m 755 $(RELEASE)/skillhost-worker $(RELEASE)/libskill_probe.so "$(INTO)/libexec/skillhost/"
-	install -m 755 $(foreach skill,$(SKILLS),$(RELEASE)/lib$(skill).so) "$(INTO)/lib/skillhost/skills.d/"
+	install -m 755 $(foreach skill,$(SHIPPED),$(RELEASE)/lib$(skill).so) "$(INTO)/lib/skillhost/skills.d/"
 	install -m 644 SkillSDK/CSkillABI/include/skill_*.h "$(INTO)/include/"
 	SkillSDK/Templates/sdk/assemble "$(INTO)/share/skillhost/sdk"
 	$(RELEASE)/skillhost help --man >"$(INTO)/share/man/man1/skillhost.1"

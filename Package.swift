@@ -127,6 +127,7 @@ let checks: [Target] = [
   pluginTests("TextTools"),
   pluginTests("UnitConvert"),
   pluginTests("TextCodec"),
+  pluginTests("Random"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(

@@ -137,6 +137,11 @@ struct FillingCase: Sendable, CustomTestStringConvertible {
     FillingCase("route", "route from Paris to Brest", ["from": "Paris", "to": "Brest"]),
     FillingCase("route", "从 北京 到 上海", ["from": "北京", "to": "上海"]),
     FillingCase("system_time", "what time is it?", [:]),
+    FillingCase("random", "a random number between 5 and 10", ["kind": "number", "min": 5, "max": 10]),
+    FillingCase("random", "random number 10-99", ["kind": "number", "min": 10, "max": 99]),
+    FillingCase("random", "从5到10随机取一个数", ["kind": "number", "min": 5, "max": 10, "count": 1]),
+    FillingCase("random", "生成一个16位密码", ["kind": "password", "length": 16, "count": 1]),
+    FillingCase("random", "3 passwords, 12 characters", ["kind": "password", "length": 12, "count": 3]),
   ])
   func `what strangers' skills need is found by their schemas`(row: FillingCase) async throws {
     let arguments = try await call(ChoiceRequest(row.sentence, [(row.skill, 1)]))

@@ -27,6 +27,8 @@ struct RepetitionCheck {
   }
 
   private static let calls = 100
+  /// Calls that confirm a leak: allocators keep some of what was freed for a while, less and less for each call.
+  private static let confirmingCalls = 1000
   private static let patience = Duration.seconds(8)
   /// Growth for each call that counts as a leak: the smallest block that `malloc` gives, and half a page.
   private static let heapBytes = 16
@@ -60,7 +62,12 @@ struct RepetitionCheck {
             + "too few to tell leaks from caches"))
       return
     }
-    readLeaks(counts)
+    guard Self.keepsMemory(counts, calls: Self.calls),
+      let more = await self.counts(
+        calls: Self.confirmingCalls, arguments: arguments, whenItDies: .crashesWhenRepeated, call),
+      more["isComplete"]?.bool == true
+    else { return readLeaks(counts, calls: Self.calls) }
+    readLeaks(more, calls: Self.confirmingCalls)
   }
 
   private mutating func readContract(_ counts: JSONValue) {
@@ -82,18 +89,27 @@ struct RepetitionCheck {
     }
   }
 
-  private mutating func readLeaks(_ counts: JSONValue) {
-    let calls = Self.calls / 2
-    /// What each round had more than the one before; a cache that fills stops growing.
-    func least(_ key: String) -> Int { (counts[key]?.array ?? []).compactMap(\.int).min() ?? 0 }
-    if least("heap") >= calls * Self.heapBytes {
-      add(.leaksMemory, "keeps some \(least("heap") / calls) bytes of memory for each call; free what a call allocates")
-    } else if Double(least("resident")) >= Double(calls) * Self.pages {
-      add(.leaksMemory, "keeps some \(least("resident") / calls * 4) KiB of mapped memory for each call; unmap it")
+  /// What each of the two rounds had more than the one before; a cache that fills stops growing.
+  private static func least(_ key: String, _ counts: JSONValue) -> Int {
+    (counts[key]?.array ?? []).compactMap(\.int).min() ?? 0
+  }
+
+  private static func keepsMemory(_ counts: JSONValue, calls: Int) -> Bool {
+    least("heap", counts) >= calls / 2 * heapBytes || Double(least("resident", counts)) >= Double(calls / 2) * pages
+  }
+
+  /// - Parameter calls: How many were made, in both rounds.
+  private mutating func readLeaks(_ counts: JSONValue, calls: Int) {
+    func least(_ key: String) -> Int { Self.least(key, counts) }
+    let round = calls / 2
+    if least("heap") >= round * Self.heapBytes {
+      add(.leaksMemory, "keeps some \(least("heap") / round) bytes of memory for each call; free what a call allocates")
+    } else if Self.keepsMemory(counts, calls: calls) {
+      add(.leaksMemory, "keeps some \(least("resident") / round * 4) KiB of mapped memory for each call; unmap it")
     }
     if least("descriptors") > 0 {
       add(
-        .leaksDescriptors, "keeps descriptors open after a call (\(least("descriptors")) in \(calls) calls); close them"
+        .leaksDescriptors, "keeps descriptors open after a call (\(least("descriptors")) in \(round) calls); close them"
       )
     }
     let left = counts["threadsLeft"]?.int ?? 0

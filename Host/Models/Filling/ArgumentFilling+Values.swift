@@ -121,6 +121,7 @@ extension ArgumentFilling {
 
   /// Numbers behind a parameter's name first, then those before one; then required parameters take the numbers that are left, in order.
   mutating func readNumbers() {
+    readRange()
     for isBefore in [true, false] {
       for parameter in open {
         guard case .number(let isInteger) = parameter.kind else { continue }
@@ -150,13 +151,43 @@ extension ArgumentFilling {
     }
   }
 
+  /// Two numbers that are joined as a range, for a parameter of its lower and one of its upper end: "between 5 and 10",
+  /// 3到5, 4-6.
+  private mutating func readRange() {
+    let bounds = [Self.lowerEnds, Self.upperEnds].map { ends in
+      open.first { parameter in
+        if case .number = parameter.kind { !ends.isDisjoint(with: Phrase(parameter.name).words) } else { false }
+      }
+    }
+    guard let lower = bounds[0], let upper = bounds[1] else { return }
+    let numbers = NumberReading.all(in: sentence, instruction)
+    for (first, second) in zip(numbers, numbers.dropFirst()) {
+      guard case .number(let isInteger) = lower.kind, fits(first, isInteger), fits(second, isInteger) else { continue }
+      let gap = Announcement.trimmed(first.place.upperBound..<second.place.lowerBound, of: sentence)
+      guard Self.rangeJoints.contains(sentence.folded(gap)) else { continue }
+      set(lower, .number(first.value))
+      set(upper, .number(second.value))
+      sentence.take(first.place.lowerBound..<second.place.upperBound)
+      return
+    }
+  }
+
+  private static let lowerEnds: Set<Phrase> = ["min", "minimum", "lowest", "low", "first", "start", "from"]
+  private static let upperEnds: Set<Phrase> = ["max", "maximum", "highest", "high", "last", "end", "to"]
+  private static let rangeJoints: Set<String> = [
+    "-", "\u{2013}", "~", "to", "and", "through", "until", "到", "至", "和", "..", "...",
+  ]
+
   private func fits(_ number: NumberReading, _ isInteger: Bool) -> Bool { !isInteger || number.value.isInteger }
 
   /// The name when it stands right before or behind `place`, with nothing but a joining word in between.
   private func name(_ phrase: Phrase, beside place: Range<Int>, isBefore: Bool) -> Range<Int>? {
-    sentence.places(of: phrase, in: instruction).first { name in
+    // A Chinese measure word stands behind its number: 16位.
+    if isBefore, phrase.scalars.count == 1, ChineseNumeral.measures.contains(phrase.scalars[0]) { return nil }
+    return sentence.places(of: phrase, in: instruction).first { name in
       let (first, second) = isBefore ? (name, place) : (place, name)
-      guard first.upperBound <= second.lowerBound, sentence.isFree(name) else { return false }
+      // What is counted may have been read as an option, too: 3 *passwords*.
+      guard first.upperBound <= second.lowerBound, !isBefore || sentence.isFree(name) else { return false }
       let gap = Announcement.trimmed(first.upperBound..<second.lowerBound, of: sentence)
       return Self.joints.contains(sentence.folded(gap))
     }
