@@ -62,7 +62,9 @@ let host: [Target] = [
   .executableTarget(
     name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker",
     cSettings: [.unsafeFlags(["-fvisibility=hidden"])], linkerSettings: noSwiftRuntime + exportingVisible),
-  .target(name: "Models", dependencies: ["Core", "JSON"], path: "Host/Models", swiftSettings: strict),
+  .target(
+    name: "Models", dependencies: ["Core", "JSON", "POSIX", "SystemLibraries"], path: "Host/Models",
+    swiftSettings: strict),
   .target(
     name: "Agent", dependencies: ["Core", "JSON", "POSIX", "Catalog", "Ranking", "Execution", "Models"],
     path: "Host/Agent",
@@ -141,7 +143,7 @@ let checks: [Target] = [
   tests("Ranking", ["Core", "JSON"], exclude: ["Sentences"]),
   tests("Execution", ["Core", "JSON", "POSIX"]),
   tests("Services", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "skillhost-worker"]),
-  tests("Models", ["Core", "JSON"]),
+  tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "skillhost-worker"]),
   tests(

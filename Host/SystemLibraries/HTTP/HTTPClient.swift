@@ -31,6 +31,7 @@ package final class HTTPClient: HTTPTransport {
       switch wish {
       case .resume: post(.resume(number: number))
       case .cancel: post(.cancel(number: number))
+      case .finish: post(.finish(number: number))
       }
     }
     inbox.post(.start(request, exchange, number: number))

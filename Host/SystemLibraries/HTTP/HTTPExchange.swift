@@ -23,6 +23,8 @@ final class HTTPExchange: Sendable {
 
   enum Wish: Sendable {
     case resume, cancel
+    /// Brings itself to an end, if that is near.
+    case finish
   }
 
   init(ask: @escaping @Sendable (Wish) -> Void) { self.ask = ask }
@@ -32,15 +34,15 @@ final class HTTPExchange: Sendable {
   func receive(_ head: HTTPHead) { change { $0.head = head } }
 
   /// Takes the bytes, unless so many wait that the transfer has to: then it is asked to resume later, and brings the same
-  /// bytes again.
+  /// bytes again. After the end all are taken, and dropped.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var isTaken = false
+    var isTaken = true
     change { state in
       if state.bytes.count >= Self.capacity {
         state.isFull = true
+        isTaken = false
       } else {
         unsafe state.bytes.append(contentsOf: bytes)
-        isTaken = true
       }
     }
     return isTaken
@@ -83,14 +85,18 @@ extension HTTPExchange: HTTPBodySource {
     return nil
   }
 
+  func cancel() { stopReading(.cancel) }
+
+  func release() { stopReading(.finish) }
+
   /// Ends the exchange now, whatever the transfer does; what came and was not read is gone.
-  func cancel() {
+  private func stopReading(_ wish: Wish) {
     let wasRunning = !hasEnded
     change { state in
       state.bytes = []
       state.end = .some(HTTPError(.cancelled))
     }
-    if wasRunning { ask(.cancel) }
+    if wasRunning { ask(wish) }
   }
 
   /// Waits until something is there, or the exchange has ended. Cancelling the task cancels the exchange.

@@ -46,6 +46,9 @@ package final class HTTPBody: Sendable {
   /// transfer.
   package func next() async throws(HTTPError) -> [UInt8]? { try await source.next() }
 
+  /// Nobody wants the rest: `next` is not called again. If little of it is left, the connection stays good for more.
+  package func release() { source.release() }
+
   /// All that is left.
   ///
   /// - Throws: `tooLarge` when that is more than `limit` bytes.
@@ -64,6 +67,12 @@ package protocol HTTPBodySource: Sendable {
   func next() async throws(HTTPError) -> [UInt8]?
   /// Nobody reads any more; may come after the end.
   func cancel()
+  /// Nobody reads any more, and the end is near.
+  func release()
+}
+
+extension HTTPBodySource {
+  package func release() { cancel() }
 }
 
 /// Whatever answers requests: the network, a recording, a test.

@@ -108,6 +108,15 @@ import POSIX
     return false
   }
 
+  /// Whose response nobody reads any more has this long to end.
+  private static let finishing = Duration.milliseconds(500)
+
+  /// Takes the rest of the response, so that the connection can serve another request, unless that takes time.
+  func finish() {
+    deadlines.end(at: .now.advanced(by: Self.finishing))
+    resume()
+  }
+
   /// Brings on what libcurl has held back, and then the rest.
   func resume() {
     guard isPaused else { return }

@@ -6,6 +6,7 @@ struct TransferDeadlines {
 
   private let timeouts: HTTPTimeouts
   private let start: Instant
+  private var end: Instant
   /// `nil` before the first byte.
   private var lastByte: Instant?
   private var isPaused = false
@@ -13,7 +14,11 @@ struct TransferDeadlines {
   init(_ timeouts: HTTPTimeouts, start: Instant) {
     self.timeouts = timeouts
     self.start = start
+    end = start.advanced(by: timeouts.total)
   }
+
+  /// There is less time than there was.
+  mutating func end(at instant: Instant) { end = min(end, instant) }
 
   mutating func bytesCame(at now: Instant) { lastByte = now }
 
@@ -35,10 +40,9 @@ struct TransferDeadlines {
   }
 
   private var earliest: (instant: Instant, timeout: HTTPError.Timeout) {
-    let total = start.advanced(by: timeouts.total)
-    guard !isPaused else { return (total, .total) }
+    guard !isPaused else { return (end, .total) }
     let silence: (instant: Instant, timeout: HTTPError.Timeout) =
       lastByte.map { ($0.advanced(by: timeouts.idle), .idle) } ?? (start.advanced(by: timeouts.firstByte), .firstByte)
-    return silence.instant < total ? silence : (total, .total)
+    return silence.instant < end ? silence : (end, .total)
   }
 }

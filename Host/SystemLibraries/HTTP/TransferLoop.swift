@@ -7,6 +7,7 @@ import POSIX
     case start(HTTPRequest, HTTPExchange, number: UInt64)
     case resume(number: UInt64)
     case cancel(number: UInt64)
+    case finish(number: UInt64)
     case stop
   }
 
@@ -33,7 +34,7 @@ import POSIX
       for command in inbox.takeAll() {
         switch command {
         case .start(_, let exchange, _): exchange.end(error)
-        case .resume, .cancel: break
+        case .resume, .cancel, .finish: break
         case .stop: return
         }
       }
@@ -82,6 +83,7 @@ import POSIX
       transfers[number] = transfer
     case .resume(let number): transfers[number]?.resume()
     case .cancel(let number): remove(number)
+    case .finish(let number): transfers[number]?.finish()
     case .stop: isStopping = true
     }
   }
