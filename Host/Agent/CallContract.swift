@@ -19,11 +19,21 @@ package struct CallContract: Sendable {
 
   /// The arguments as the skill will receive them, fitted without loss, then validated; and what was changed.
   ///
+  /// - Parameter arguments: An object, or as a string what a model wrote for one.
   /// - Throws: `invalidArguments` naming each place that does not fit and the rule there.
   package func fit(
     _ arguments: JSONValue
   ) throws(SkillFailure) -> (arguments: JSONValue, changes: [Coercion.Change]) {
-    let coercion = parameters.coerce(arguments)
+    let coercion: Coercion
+    if case .string(let text) = arguments {
+      do {
+        coercion = try parameters.coerceArguments(text)
+      } catch {
+        throw SkillFailure(.invalidArguments, code: "no_object", message: "'\(id)' cannot be called so: \(error)")
+      }
+    } else {
+      coercion = parameters.coerce(arguments)
+    }
     guard coercion.violations.isEmpty else {
       throw SkillFailure(
         .invalidArguments, code: "schema_mismatch",

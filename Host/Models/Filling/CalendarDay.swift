@@ -23,6 +23,11 @@ struct CalendarDay: Hashable, Comparable {
   /// 0 for Monday; 1970-01-01 was a Thursday.
   var weekday: Int64 { ((number + 3) % 7 + 7) % 7 }
 
+  /// In English.
+  var weekdayName: String {
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][Int(weekday)]
+  }
+
   static func + (day: CalendarDay, days: Int64) -> CalendarDay { CalendarDay(number: day.number + days) }
   static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
 

@@ -40,9 +40,10 @@ do {
   report(
     "forked, 1,000 calls a second, each",
     try await held(5000, every: 1_000_000) { _ = try await workers.run(call) { _ in } })
-  if arguments.contains("--forked") { return }
+  if arguments.contains("--forked") { return await workers.dismissWorkers() }
   report(
     "forked, 8 at a time, each", try await throughput(4000, width: 8) { _ = try await workers.run(call) { _ in } })
+  await workers.dismissWorkers()
   for mode in [SandboxMode.auto, .off] {
     var fresh = WorkerExecutor.Configuration()
     fresh.pool.workers = 0

@@ -47,15 +47,25 @@ package struct LocalChooser: SkillChooser {
     return .call([filling.call(winner.manifest.id)])
   }
 
+  /// A call of the one skill that somebody has chosen already, with what the request says for it.
+  func call(_ manifest: Manifest, for request: ChoiceRequest) -> Choice {
+    let filling = fill(manifest, from: request)
+    return filling.missing.isEmpty ? .call([filling.call(manifest.id)]) : .missing(manifest.id, filling.missing)
+  }
+
   /// A candidate's score, more where more of the request is said in the skill's own words.
   private static func strength(_ candidate: ChoiceRequest.Candidate, _ filling: ArgumentFilling) -> Double {
     candidate.score * (0.5 + filling.share)
   }
 
   private func fill(_ manifest: Manifest, from request: ChoiceRequest) -> ArgumentFilling {
+    ArgumentFilling(manifest: manifest, request: request, today: today(for: request))
+  }
+
+  /// Where the person is.
+  func today(for request: ChoiceRequest) -> CalendarDay {
     let now = request.now / 1_000_000_000
-    let day = CalendarDay(secondsSince1970: now + offset(request.timeZone, now))
-    return ArgumentFilling(manifest: manifest, request: request, today: day)
+    return CalendarDay(secondsSince1970: now + offset(request.timeZone, now))
   }
 
   /// The candidates that may be meant. One that is called by its id or name has no rival.

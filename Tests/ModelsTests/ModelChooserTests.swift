@@ -1,0 +1,177 @@
+import Core
+import JSON
+import Synchronization
+import SystemLibraries
+import Testing
+
+@testable import Models
+
+@Suite struct ModelChooserTests {
+  private let sum = try! ChoiceRequest("what is 1+1?", [("calculator", 2), ("convert_case", 1)])
+
+  private func choose(
+    _ request: ChoiceRequest, _ answers: Result<ChatAnswer, ModelError>..., mayFallBack: Bool = true,
+    shown: @Sendable (String) -> Void = { _ in }
+  ) async throws -> (Choice, [ChatRequest]) {
+    let model = ScriptedModel(answers)
+    let choice = try await ModelChooser(model, local: LocalChooser(), mayFallBack: mayFallBack)
+      .choose(request) { shown($0) }
+    return (choice, model.requests)
+  }
+
+  private func answer(_ calls: (String, String?)..., text: String = "", manner: CallManner = .tools) -> ChatAnswer {
+    ChatAnswer(
+      text: text, calls: calls.enumerated().map { ChatCall(id: "c\($0)", name: $1.0, arguments: $1.1) }, manner: manner,
+      finish: calls.isEmpty ? .stop : .calls)
+  }
+
+  private func call(_ skill: String, _ arguments: JSONValue) throws -> ChosenCall {
+    ChosenCall(skill: try Skills.manifest(skill).id, arguments: arguments)
+  }
+
+  @Test func `candidates are tools, with one more that says that none will do, and the model must call one`()
+    async throws
+  {
+    let (choice, requests) = try await choose(sum, .success(answer(("calculator", #"{"expression":"1+1"}"#))))
+    #expect(choice == .call([try call("calculator", ["expression": "1+1"])]))
+    #expect(requests.map { $0.tools.map(\.name) } == [["calculator", "convert_case", "_none_of_these"]])
+    #expect(requests.map(\.choice) == [.required])
+    #expect(requests.first?.messages.last == .user("what is 1+1?"))
+    guard case .system(let instructions) = requests.first?.messages.first else {
+      Issue.record("there are no instructions")
+      return
+    }
+    #expect(instructions.contains("Monday, 2026-11-30"))
+  }
+
+  @Test func `that none will do is told in the model's words`() async throws {
+    let (choice, _) = try await choose(sum, .success(answer(("_none_of_these", #"{"reply":"No pony here."}"#))))
+    #expect(choice == .nothingFits(reason: "No pony here."))
+    for written in [nil, "", "{}", "{\"reply\": \" \"}", "{"] {
+      guard case .nothingFits(let reason) = try await choose(sum, .success(answer(("_none_of_these", written)))).0
+      else {
+        Issue.record("\(written ?? "nil")")
+        continue
+      }
+      #expect(reason.contains("no skill"))
+    }
+  }
+
+  @Test func `after a result the model answers, each call followed by its result`() async throws {
+    var request = sum
+    let made = try call("calculator", ["expression": "1+1"])
+    let other = try call("calculator", .string("{"))
+    request.rounds = [
+      [
+        .init(call: made, outcome: .success(SkillResult(text: "2", structured: ["value": 2]))),
+        .init(call: other, outcome: .failure(SkillFailure(.invalidArguments, code: "x", message: "no JSON"))),
+      ]
+    ]
+    let seen = Mutex<[String]>([])
+    let (choice, requests) = try await choose(request, .success(answer(text: "It is 2."))) { text in
+      seen.withLock { $0.append(text) }
+    }
+    #expect(choice == .answer("It is 2."))
+    #expect(seen.withLock { $0 } == ["It", "It is 2."])
+    let calls = [
+      ChatCall(id: "call00000", name: "calculator", arguments: #"{"expression":"1+1"}"#),
+      ChatCall(id: "call00001", name: "calculator", arguments: "{"),
+    ]
+    #expect(
+      requests.first?.messages.dropFirst(2) == [
+        .assistant("", calls: calls), .result(of: calls[0], "2\n{\"value\":2}"),
+        .result(of: calls[1], "failed (invalidArguments): no JSON"),
+      ])
+    #expect(requests.first?.choice == .auto)
+    #expect(requests.first?.hasRunSkill == true)
+  }
+
+  @Test func `what a model says before its first call is not shown`() async throws {
+    let seen = Mutex<[String]>([])
+    _ = try await choose(sum, .success(answer(("calculator", "{}"), text: "Let me see"))) { text in
+      seen.withLock { $0.append(text) }
+    }
+    #expect(seen.withLock { $0 } == [])
+  }
+
+  @Test func `arguments that the person gave win, and the text that was piped in goes where its mark stands`()
+    async throws
+  {
+    var request = try ChoiceRequest(
+      "summarise", [("meeting_notes", 1)], context: "Decided: ship.\n", given: ["language": "zh"])
+    request.context = "Decided: ship.\n"
+    let (choice, requests) = try await choose(
+      request, .success(answer(("meeting_notes", #"{"minutes":"{{input}}","language":"en"}"#))))
+    #expect(choice == .call([try call("meeting_notes", ["minutes": "Decided: ship.\n", "language": "zh"])]))
+    guard case .user(let text) = requests.first?.messages.last else { return }
+    #expect(text.contains("Decided: ship."))
+  }
+
+  @Test func `arguments that are no object go on as they were written`() async throws {
+    for text in ["{\"a\":", "[1]", "\"x\"", "7"] {
+      let (choice, _) = try await choose(sum, .success(answer(("calculator", text))))
+      #expect(choice == .call([try call("calculator", .string(text))]), "\(text)")
+    }
+  }
+
+  @Test func `a model that only names a tool has its arguments found by rules, and the result is the answer`()
+    async throws
+  {
+    let model = ScriptedModel([.success(answer(("calculator", nil), manner: .plain))])
+    let chooser = ModelChooser(model, local: LocalChooser(), mayFallBack: true)
+    let made = try call("calculator", ["expression": "1+1"])
+    #expect(try await chooser.choose(sum) == .call([made]))
+    var next = sum
+    next.rounds = [[.init(call: made, outcome: .success(SkillResult(text: "2")))]]
+    #expect(try await chooser.choose(next) == .answer("2"))
+    #expect(model.requests.count == 1)
+  }
+
+  @Test func `what is too long is cut and asked once more`() async throws {
+    var request = sum
+    request.context = String(repeating: "word ", count: 20_000)
+    let tooLong = ModelError(.contextTooLong, .example)
+    let (_, requests) = try await choose(
+      request, .failure(tooLong), .success(answer(("calculator", "{}"))))
+    let sizes = requests.map { if case .user(let text) = $0.messages[1] { text.count } else { 0 } }
+    #expect(sizes.count == 2 && sizes[0] > 50_000 && sizes[1] < 10_000)
+    await #expect(throws: SkillFailure.self) {
+      try await choose(request, .failure(tooLong), .failure(tooLong))
+    }
+  }
+
+  @Test(arguments: [
+    (FinishReason.length, "cut_short"), (.contentFilter, "cut_short"),
+  ])
+  func `an answer that was cut is an error`(finish: FinishReason, code: String) async {
+    let failure = await #expect(throws: SkillFailure.self) {
+      try await choose(sum, .success(ChatAnswer(text: "It is", finish: finish)))
+    }
+    #expect(failure?.kind == .model)
+    #expect(failure?.code == code)
+  }
+
+  @Test func `a refusal and a tool that was not offered are told`() async throws {
+    let (choice, _) = try await choose(sum, .success(ChatAnswer(refusal: "I will not.", finish: .stop)))
+    #expect(choice == .nothingFits(reason: "I will not."))
+    let failure = await #expect(throws: SkillFailure.self) {
+      try await choose(sum, .success(answer(("rm_rf", "{}"))))
+    }
+    #expect(failure?.code == "unknown_skill")
+  }
+
+  @Test(arguments: [
+    (ModelError.Kind.rateLimited, true), (.serverFault(status: 503), true), (.endedEarly, true),
+    (.authentication, false), (.modelNotFound, false), (.contentFilter, false), (.notFound, false),
+  ])
+  func `who is not there now is replaced by the local chooser, what is set up wrongly is told`(
+    kind: ModelError.Kind, isReplaced: Bool
+  ) async throws {
+    let model = ScriptedModel([.failure(ModelError(kind, .example))])
+    for mayFallBack in [true, false] {
+      let chooser = ModelChooser(model, local: LocalChooser(), mayFallBack: mayFallBack)
+      let failure = SkillFailure(.model, code: ModelError(kind, .example).code, message: "")
+      #expect((chooser.successor(after: failure) != nil) == (isReplaced && mayFallBack))
+    }
+  }
+}
