@@ -144,7 +144,7 @@ let checks: [Target] = [
   tests("Execution", ["Core", "JSON", "POSIX"]),
   tests("Services", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "skillhost-worker"]),
   tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
-  tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models"]),
+  tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "SystemLibraries"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "skillhost-worker"]),
   tests(
     "Check", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),
