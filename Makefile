@@ -1,7 +1,7 @@
 # skillhost: every task has one command. `make help` lists them.
 
 SWIFT ?= swift
-# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs, fastjsonschema, mcp, bm25s,
+# For the peers of `make bench`; name one that has the packages orjson, jsonschema-rs, fastjsonschema, mcp, openai, bm25s,
 # PyStemmer, numpy and tantivy.
 PYTHON ?= python3
 PREFIX ?= /usr/local
@@ -78,6 +78,8 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
 	@$(BUILD) -c release --product watch-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/watching.py $(RELEASE)
+	@$(BUILD) -c release --product models-bench 2>&1 | Tests/Scripts/quiet-build
+	@$(PYTHON) Tests/Benchmarks/models_speed.py $(RELEASE)
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/json_speed.py $(RELEASE)
 	@$(BUILD) -c release --product ranking-bench 2>&1 | Tests/Scripts/quiet-build

@@ -155,6 +155,12 @@ let checks: [Target] = [
     name: "execution-bench", dependencies: ["CSystem", "Core", "Execution", "JSON", "POSIX"],
     path: "Tests/Benchmarks/Execution", swiftSettings: strict, linkerSettings: staticRuntime),
   .executableTarget(
+    name: "models-bench",
+    dependencies: [
+      "Agent", "Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "Ranking", "SystemLibraries",
+    ],
+    path: "Tests/Benchmarks/Models", swiftSettings: strict, linkerSettings: staticRuntime),
+  .executableTarget(
     name: "watch-bench", dependencies: ["Catalog", "Core", "POSIX"], path: "Tests/Benchmarks/Watching",
     swiftSettings: strict, linkerSettings: staticRuntime),
   .executableTarget(
