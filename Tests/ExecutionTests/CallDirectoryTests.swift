@@ -1,9 +1,10 @@
 import Core
-import Execution
 import Foundation
 import JSON
 import Support
 import Testing
+
+@testable import Execution
 
 /// What a call leaves behind, and what of it is handed on.
 @Suite struct CallDirectoryTests {
@@ -76,5 +77,37 @@ import Testing
     #expect(failure.code == "attachment")
     #expect(failure.message.contains(says), "\(failure.message)")
     #expect(try left() == [])
+  }
+
+  /// A result is read after its call's end, and its worker may have died by then.
+  @Test(.timeLimit(.minutes(1)))
+  func `a worker's directory stays as long as one of its calls has its own, and no longer`()
+    async throws
+  {
+    var worker: WorkerDirectory? = try WorkerDirectory(in: parent.path)
+    let path = try #require(worker?.path)
+    var call: CallDirectory? = try CallDirectory(in: #require(worker), outer: parent.path)
+    worker = nil
+    let made = try #require(call?.path) + "/made.txt"
+    try Data("content".utf8).write(to: URL(fileURLWithPath: made))
+    var keep: CallDirectory.Keep?
+    #expect(try call?.take("made.txt", keep: &keep) != nil)
+    keep?.remove()
+    call = nil
+    while FileManager.default.fileExists(atPath: path) { await Task.yield() }
+    #expect(try left() == [])
+  }
+
+  /// One of them may find nothing to remove just because the other one was there first.
+  @Test func `a tree is gone that two remove at the same time`() async throws {
+    for number in 0..<1000 {
+      let tree = try parent.makeDirectory("\(number)")
+      let inner = try parent.makeDirectory("\(number)/inner")
+      for name in 0..<(number % 8) { try parent.write("", to: "\(number)/inner/\(name)") }
+      await withTaskGroup { group in
+        for place in [tree, inner] { group.addTask { TreeRemoval.remove(place) } }
+      }
+      #expect(!FileManager.default.fileExists(atPath: tree))
+    }
   }
 }

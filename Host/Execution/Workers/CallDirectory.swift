@@ -3,16 +3,27 @@ import Glibc
 package import POSIX
 
 /// A directory of one call's own, 0700. What is in it is the skill's, and hostile.
-package struct CallDirectory: Hashable, Sendable {
+package struct CallDirectory: Sendable {
   package let path: String
   /// Where files that outlive the call are moved to: on the same file system.
   private let outer: String
+  /// What it lies in, if that is not there for ever.
+  private let enclosing: WorkerDirectory?
   private let made: ChangeTime
 
-  /// - Parameter outer: `parent`, unless that goes away too.
-  package init(in parent: String, outer: String? = nil) throws(SystemError) {
+  package init(in parent: String) throws(SystemError) {
+    try self.init(in: parent, outer: parent, enclosing: nil)
+  }
+
+  /// - Parameter outer: What the worker's directory lies in.
+  init(in worker: WorkerDirectory, outer: String) throws(SystemError) {
+    try self.init(in: worker.path, outer: outer, enclosing: worker)
+  }
+
+  private init(in parent: String, outer: String, enclosing: WorkerDirectory?) throws(SystemError) {
     path = try Self.make(in: parent, named: "skillhost-XXXXXX")
-    self.outer = outer ?? parent
+    self.outer = outer
+    self.enclosing = enclosing
     var status = stat()
     made = unsafe stat(path, &status) == 0 ? ChangeTime(status) : ChangeTime(stat())
   }
@@ -54,6 +65,18 @@ package struct CallDirectory: Hashable, Sendable {
     guard made else { throw SystemError.last("create a directory in", parent) }
     return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+}
+
+/// The directory of a worker that stays, in which its calls have theirs. Removed when nobody has it any more: a result that
+/// came with files is read after its call's end, and the worker may be gone by then.
+final class WorkerDirectory: Sendable {
+  private let directory: CallDirectory
+
+  init(in parent: String) throws(SystemError) { directory = try CallDirectory(in: parent) }
+
+  var path: String { directory.path }
+
+  deinit { directory.removeSoon() }
 }
 
 /// When names, mode or attributes of a file were last changed.

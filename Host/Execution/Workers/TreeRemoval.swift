@@ -13,9 +13,10 @@ enum TreeRemoval {
     guard let root = try? FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return }
     makeAccessible(root)
     var moved = 0
-    while unsafe rmdir(path) != 0 {
-      let progress = unsafe eachName(in: root) { name in unsafe removeFromRoot(name, root: root, moved: &moved) }
-      if !progress { return }
+    var progress = true
+    // Once more after a pass that has removed nothing: somebody else may have.
+    while unsafe rmdir(path) != 0, progress {
+      progress = unsafe eachName(in: root) { name in unsafe removeFromRoot(name, root: root, moved: &moved) }
     }
   }
 

@@ -9,7 +9,7 @@ import POSIX
 final class WarmWorker {
   let key: WorkerKey
   /// Its own, in which each call has a directory.
-  let directory: CallDirectory
+  let directory: WorkerDirectory
   /// Processes that it was told to fork and that may be there, by the numbers that it knows them by.
   var processes: [UInt64: ForkedProcess] = [:]
   /// The one among them that waits for the next call.
@@ -29,15 +29,10 @@ final class WarmWorker {
   init(_ job: WorkerJob, now: ContinuousClock.Instant) throws(SystemError) {
     key = job.key
     idleSince = now
-    directory = try CallDirectory(in: job.temporaryDirectory)
-    do throws(SystemError) {
-      process = try WorkerProcess(
-        path: job.worker, title: job.order.skill.description,
-        environment: job.environment.list(directory: directory.path), directory: directory.path)
-    } catch {
-      directory.removeSoon()
-      throw error
-    }
+    directory = try WorkerDirectory(in: job.temporaryDirectory)
+    process = try WorkerProcess(
+      path: job.worker, title: job.order.skill.description,
+      environment: job.environment.list(directory: directory.path), directory: directory.path)
     var greeting: [UInt8] = []
     HostMessage.hello.frame(call: 0).write(to: &greeting)
     HostMessage.load(library: job.library.path, policy: job.policy, directory: directory.path, serves: true)
@@ -55,7 +50,7 @@ final class WarmWorker {
   /// A directory for a call, in this worker's.
   func takeDirectory(outer: String) throws(SystemError) -> CallDirectory {
     if let directory = directories.popLast() { return directory }
-    return try CallDirectory(in: directory.path, outer: outer)
+    return try CallDirectory(in: directory, outer: outer)
   }
 
   /// Takes back the directory of a call whose process is gone, if another call may have it.
@@ -66,12 +61,6 @@ final class WarmWorker {
   }
 
   private static let mostDirectories = 64
-
-  /// Removes its directories, once its process is gone.
-  func clean() {
-    for directory in directories { directory.removeSoon() }
-    directory.removeSoon()
-  }
 
   /// Sends an order with the worker's ends of a call's sockets.
   ///
@@ -135,5 +124,8 @@ final class WarmWorker {
   /// Whether the descriptor stands for a process that this worker has forked and that is still there.
   func hasForked(_ descriptor: Int32) -> Bool { csystem_parent_of(descriptor) == process.pid }
 
-  deinit { for descriptor in arrived { _ = close(descriptor) } }
+  deinit {
+    for descriptor in arrived { _ = close(descriptor) }
+    for directory in directories { directory.removeSoon() }
+  }
 }

@@ -366,7 +366,6 @@ extension EngineLoop {
     csystem_epoll_remove(epoll.rawValue, worker.control)
     csystem_epoll_remove(epoll.rawValue, worker.pidfd)
     pool.remove(number)
-    worker.clean()
   }
 
   private func answerDismissals() {
