@@ -20,7 +20,7 @@ bool policy_read(const char *bytes, size_t size, struct policy *policy) {
   if (fields.failed || policy->mode > SANDBOX_REQUIRED || policy->rule_count > MOST_RULES) return false;
   policy->rules = calloc(policy->rule_count + 1, sizeof *policy->rules);
   if (policy->rules == NULL) abort();
-  for (size_t index = 0; index < policy->rule_count; index++) {
+  for (size_t index = 0; index < policy->rule_count && !fields.failed; index++) {
     policy->rules[index].access = received_u32(&fields);
     policy->rules[index].path = received_text(&fields);
   }

@@ -84,6 +84,20 @@ import Testing
     (75, [3, 0, 0, 0, 95, 0, 0, 0], .unrestricted(SandboxFault(step: 3, error: 95))),
   ]
 
+  @Test func `a result with more attachments than a worker sends is refused`() throws {
+    func result(attachments count: UInt32) -> Frame {
+      var payload = [UInt8](repeating: 0, count: 12)
+      payload += [UInt8(truncatingIfNeeded: count), UInt8(truncatingIfNeeded: count >> 8), 0, 0]
+      return Frame(kind: 71, call: 1, payload: payload + [UInt8](repeating: 0, count: 13 * Int(count)))
+    }
+    guard case .end(.result(let raw)) = try WorkerMessage(result(attachments: 1_024)) else {
+      Issue.record("not read")
+      return
+    }
+    #expect(raw.attachments.count == 1_024)
+    #expect(throws: FrameError.tooMany(1_025)) { try WorkerMessage(result(attachments: 1_025)) }
+  }
+
   @Test(arguments: messages) func `each kind is read`(kind: UInt16, payload: [UInt8], message: WorkerMessage) throws {
     #expect(try WorkerMessage(Frame(kind: kind, call: 1, payload: payload)) == message)
   }
