@@ -125,6 +125,15 @@ let checks: [Target] = [
   .target(
     name: "PluginSupport", dependencies: ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Support"],
     path: "Tests/PluginSupport", swiftSettings: strict),
+  .target(
+    name: "ExecutionSupport", dependencies: ["Core", "Execution", "POSIX", "Support"], path: "Tests/ExecutionSupport",
+    swiftSettings: strict),
+  .executableTarget(
+    name: "soak",
+    dependencies: [
+      "CSystem", "Core", "ELF", "Execution", "ExecutionSupport", "JSON", "POSIX", "Support", "skillhost-worker",
+    ],
+    path: "Tests/Soak", swiftSettings: strict),
   pluginTests("Calculator"),
   pluginTests("TextTools"),
   pluginTests("UnitConvert"),
@@ -141,7 +150,7 @@ let checks: [Target] = [
   tests("ELF", ["POSIX"]),
   tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),
   tests("Ranking", ["Core", "JSON"], exclude: ["Sentences"]),
-  tests("Execution", ["Core", "JSON", "POSIX"]),
+  tests("Execution", ["Core", "ExecutionSupport", "JSON", "POSIX"]),
   tests("Services", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "skillhost-worker"]),
   tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "SystemLibraries"]),

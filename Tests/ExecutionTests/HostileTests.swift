@@ -1,5 +1,6 @@
 import Core
 import Execution
+import ExecutionSupport
 import Foundation
 import JSON
 import Support
@@ -191,28 +192,12 @@ import Testing
       await executor.dismissWorkers()
       let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
       #expect(open == descriptors, "\(open) descriptors are open, at first \(descriptors)")
-      // The kernel kills what a worker had forked at the worker's end, and takes its time.
-      let patience = ContinuousClock.now + .seconds(60)
-      var processes = try HostileTests.processes(with: suite.temporary.path)
-      while processes != [], ContinuousClock.now < patience {
-        await Task.yield()
-        processes = try HostileTests.processes(with: suite.temporary.path)
-      }
+      let processes = try await Holdings.processes(naming: suite.temporary.path)
       #expect(processes == [], "left processes: \(processes)")
       let files = try FileManager.default.contentsOfDirectory(atPath: suite.temporary.path)
       #expect(files == [], "left files: \(files)")
     }
     if let said = exit?.standardOutputContent, !said.isEmpty { print(String(decoding: said, as: UTF8.self)) }
-  }
-
-  /// Processes, also orphans, whose environment names the directory.
-  static func processes(with directory: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-      guard Int(name) != nil, let environment = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
-        return false
-      }
-      return String(decoding: environment, as: UTF8.self).contains(directory)
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Core
 import Execution
+import ExecutionSupport
 import Foundation
 import JSON
 import Support
@@ -121,7 +122,7 @@ import Testing
     #expect(try await workers.record(call(of: "constructor_forks")).end.get().text == "refused")
     for _ in 0..<2 { _ = await workers.record(try call(of: "constructor_forks")) }
     await workers.dismissWorkers()
-    #expect(try HostileTests.processes(with: temporary.path) == [])
+    #expect(try await Holdings.processes(naming: temporary.path) == [])
   }
 
   @Test func `cancelling reaches a forked call`() async throws {
