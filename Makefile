@@ -23,7 +23,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 SHIPPED := $(SKILLS) $(if $(CARGO),$(RUST_SKILLS))
 
-.PHONY: all build demo test lint abi-check format bench quality conformance fuzz install clean help
+.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -91,8 +91,12 @@ quality: ## how often ranking finds the right skill, set by set (needs python3);
 	@$(BUILD) -c release --product skillhost 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/ranking_quality.py $(RELEASE)/skillhost $(RANKING_SETS)
 
-fuzz: ## fuzz the readers of foreign JSON under AddressSanitizer, a million executions each (RUNS=…)
-	@Tests/Fuzz/fuzz-json
+fuzz: ## fuzz what reads foreign bytes under AddressSanitizer: 16 million executions (TARGETS='Library …', RUNS=… of each)
+	@Tests/Fuzz/fuzz $(TARGETS)
+
+soak: build ## 100,000 calls while files are replaced and workers killed: a quarter of an hour (SOAK_CALLS=…, SOAK_SEED=…)
+	@$(BUILD) -c release --product soak 2>&1 | Tests/Scripts/quiet-build
+	@$(RELEASE)/soak
 
 SUITE ?= ../shared/conformance
 conformance: ## suites of others, one line each; SUITE=DIR names the folder
