@@ -27,7 +27,7 @@ package struct RawResult: Hashable, Sendable {
   package var metadata: [UInt8]
   package var attachments: [RawAttachment]
 
-  /// A worker sends no more; a process that is no longer the worker would have the host make a million small arrays.
+  /// Of a worker's results.
   private static let mostAttachments: UInt32 = 1_024
 
   package init(text: [UInt8], structured: [UInt8] = [], metadata: [UInt8] = [], attachments: [RawAttachment] = []) {
@@ -42,9 +42,7 @@ package struct RawResult: Hashable, Sendable {
     structured = Array(try fields.bytes())
     metadata = Array(try fields.bytes())
     attachments = []
-    let count = try fields.integer(UInt32.self)
-    guard count <= Self.mostAttachments else { throw .tooMany(count) }
-    for _ in 0..<count { attachments.append(try RawAttachment(&fields)) }
+    for _ in 0..<(try fields.count(atMost: Self.mostAttachments)) { attachments.append(try RawAttachment(&fields)) }
   }
 }
 

@@ -148,7 +148,7 @@ extension FrameError {
     case .short(let kind): "a frame of kind \(kind) that is too short"
     case .noHello(let kind): "a frame of kind \(kind) before the handshake"
     case .misplaced(let kind): "a frame of kind \(kind) out of its place"
-    case .tooMany(let count): "a result with \(count) attachments"
+    case .tooMany(let count, let kind): "a frame of kind \(kind) with a list of \(count) entries"
     }
   }
 }

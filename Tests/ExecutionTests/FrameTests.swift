@@ -84,18 +84,17 @@ import Testing
     (75, [3, 0, 0, 0, 95, 0, 0, 0], .unrestricted(SandboxFault(step: 3, error: 95))),
   ]
 
-  @Test func `a result with more attachments than a worker sends is refused`() throws {
-    func result(attachments count: UInt32) -> Frame {
-      var payload = [UInt8](repeating: 0, count: 12)
-      payload += [UInt8(truncatingIfNeeded: count), UInt8(truncatingIfNeeded: count >> 8), 0, 0]
-      return Frame(kind: 71, call: 1, payload: payload + [UInt8](repeating: 0, count: 13 * Int(count)))
+  /// Kind, what comes before the list, the size of its entries, and how many there may be.
+  @Test(arguments: [(UInt16(71), 12, 13, 1_024), (80, 12, 4, 256)])
+  func `a list with more entries than a worker sends is refused`(kind: UInt16, before: Int, size: Int, most: Int) throws
+  {
+    func frame(_ count: Int) -> Frame {
+      let list = [UInt8(truncatingIfNeeded: count), UInt8(truncatingIfNeeded: count >> 8), 0, 0]
+      let nothing = [UInt8](repeating: 0, count: count * size)
+      return Frame(kind: kind, call: 1, payload: [UInt8](repeating: 0, count: before) + list + nothing)
     }
-    guard case .end(.result(let raw)) = try WorkerMessage(result(attachments: 1_024)) else {
-      Issue.record("not read")
-      return
-    }
-    #expect(raw.attachments.count == 1_024)
-    #expect(throws: FrameError.tooMany(1_025)) { try WorkerMessage(result(attachments: 1_025)) }
+    #expect(try WorkerMessage(frame(most)) != nil)
+    #expect(throws: FrameError.tooMany(UInt32(most + 1), kind: kind)) { try WorkerMessage(frame(most + 1)) }
   }
 
   @Test(arguments: messages) func `each kind is read`(kind: UInt16, payload: [UInt8], message: WorkerMessage) throws {

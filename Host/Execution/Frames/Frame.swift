@@ -41,8 +41,8 @@ package enum FrameError: Error, Hashable, Sendable {
   case noHello(kind: UInt16)
   /// A frame of a kind that has no place at this point.
   case misplaced(kind: UInt16)
-  /// More attachments than the limit.
-  case tooMany(UInt32)
+  /// More entries of a list than any worker sends.
+  case tooMany(UInt32, kind: UInt16)
 }
 
 extension [UInt8] {

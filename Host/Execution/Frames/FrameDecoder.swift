@@ -58,6 +58,13 @@ struct FieldReader {
     frame.payload[try take(Int(try integer(UInt32.self)))]
   }
 
+  /// The count of a list. A process that is no longer the worker might have the host make a million small arrays of it.
+  mutating func count(atMost limit: UInt32) throws(FrameError) -> UInt32 {
+    let count = try integer(UInt32.self)
+    guard count <= limit else { throw .tooMany(count, kind: frame.kind) }
+    return count
+  }
+
   private mutating func take(_ count: Int) throws(FrameError) -> Range<Int> {
     guard frame.payload.count - position >= count else { throw .short(kind: frame.kind) }
     defer { position += count }

@@ -92,11 +92,13 @@ package enum WorkerMessage: Hashable, Sendable {
 }
 
 extension ServiceRequest {
+  private static let mostArguments: UInt32 = 256
+
   fileprivate init(_ fields: inout FieldReader) throws(FrameError) {
     self.init(
       service: String(decoding: try fields.bytes(), as: UTF8.self),
       method: String(decoding: try fields.bytes(), as: UTF8.self))
-    for _ in 0..<(try fields.integer(UInt32.self)) { arguments.append(Array(try fields.bytes())) }
+    for _ in 0..<(try fields.count(atMost: Self.mostArguments)) { arguments.append(Array(try fields.bytes())) }
   }
 }
 
