@@ -1,6 +1,6 @@
-/* The worker reads what a host says, and a skill's code uses what the worker gives it: nothing of either goes beyond the
- * memory that is there. The worker's sources are compiled into this file, with a stand-in for each thing that reaches
- * beyond memory and the socket, so that a run ends where the worker's process would.
+/* The worker reads what a host says, and a skill's code uses what the worker gives it: nothing of either goes beyond
+ * the memory that is there. The worker's sources are compiled into this file, with a stand-in for each thing that
+ * reaches beyond memory and the socket, so that a run ends where the worker's process would.
  *
  * The first byte of the input makes choices, see below; the second says where in the rest, which is what the host says,
  * descriptors come, in fours of bytes. */
@@ -108,7 +108,8 @@ static int fake_waitid(idtype_t type, id_t id, siginfo_t *info, int options) {
 static int fake_clock_gettime(clockid_t clock, struct timespec *time) {
   (void)clock;
   process.clock += 1000;
-  *time = (struct timespec){.tv_sec = (time_t)(process.clock / 1000000000), .tv_nsec = (long)(process.clock % 1000000000)};
+  time->tv_sec = (time_t)(process.clock / 1000000000);
+  time->tv_nsec = (long)(process.clock % 1000000000);
   return 0;
 }
 
@@ -166,6 +167,8 @@ static volatile size_t sum;
 #include "greeting.c"
 #include "host_table.c"
 #include "policy.c"
+#include "requests.c"
+#include "services.c"
 #include "serving.c"
 
 #undef malloc
@@ -208,6 +211,41 @@ static void read_all(skill_bytes bytes) {
   for (size_t index = 0; index < bytes.size; index++) sum += (unsigned char)bytes.data[index];
 }
 
+static void read_value(void *receiver, skill_bytes value) {
+  (void)receiver;
+  read_all(value);
+}
+
+static void read_failure(const skill_failure *failure) {
+  if (failure == NULL) return;
+  sum += failure->kind;
+  read_all(failure->code);
+  read_all(failure->text);
+}
+
+/* What is asked of the host's services; their answers are in the input, too. */
+static void ask_services(const skill_host *host, const skill_context *context, char deed, skill_bytes text,
+                         skill_bytes huge) {
+  const skill_settings_1 *settings = host->get_service(context, (skill_bytes){SETTINGS_ID, strlen(SETTINGS_ID)});
+  const skill_storage_1 *storage = host->get_service(context, (skill_bytes){STORAGE_ID, strlen(STORAGE_ID)});
+  int32_t replaced;
+  if (settings == NULL || storage == NULL) return;
+  switch (deed) {
+  case 'g': read_failure(settings->get(context, text, read_value, NULL)); break;
+  case 'G': read_failure(settings->all(context, read_value, NULL)); break;
+  case 'k': read_failure(storage->get(context, text, read_value, NULL)); break;
+  case 'K': read_failure(storage->set(context, text, text)); break;
+  case 'E': read_failure(storage->set(context, text, huge)); break;
+  case 'd': read_failure(storage->remove(context, text)); break;
+  case 'D': read_failure(storage->replace(context, text, &text, NULL, &replaced)); break;
+  case 'x': read_failure(storage->replace(context, text, NULL, &text, &replaced)); break;
+  case 'X': read_failure(storage->replace(context, text, &text, &text, &replaced)); break;
+  case 'n': read_failure(storage->replace(context, text, NULL, NULL, &replaced)); break;
+  case 'L': read_failure(storage->list(context, text, read_value, NULL)); break;
+  default: break;
+  }
+}
+
 /* Does with the host's table what the arguments say: a letter a deed, with the arguments as its text. */
 static void execute(const skill_context *context, skill_bytes id, skill_bytes arguments) {
   skill_bytes all[] = {id, arguments, context->request, context->conversation_id, context->attempt_id, context->call_id,
@@ -220,7 +258,7 @@ static void execute(const skill_context *context, skill_bytes id, skill_bytes ar
   static char large[(2u << 20) + 1], huge[FRAME_PAYLOAD_LIMIT];
   for (size_t index = 0; index < arguments.size && index < 1024; index++) {
     skill_bytes text = {arguments.data + index, arguments.size - index}, none = {0, 0};
-    skill_bytes long_text = {large, sizeof large - index};
+    skill_bytes long_text = {large, sizeof large - index}, huge_text = {huge, sizeof huge - index};
     skill_attachment bytes = {.size = sizeof bytes, .name = text, .bytes = text},
                      file = {.size = sizeof file, .name = text, .mime_type = text, .path = text},
                      spilled = {.size = sizeof spilled, .name = text, .bytes = long_text},
@@ -242,11 +280,11 @@ static void execute(const skill_context *context, skill_bytes id, skill_bytes ar
     case 'c':
       sum += (size_t)(clock->now(context) + host->is_cancelled(context) + host->cancellation_descriptor(context));
       break;
-    case 'R': result.text = (skill_bytes){huge, sizeof huge - index}; host->result(context, &result); break;
+    case 'R': result.text = huge_text; host->result(context, &result); break;
     case 'r': case 's': case 't': case 'u': case 'v': case 'w': host->result(context, &result); break;
     case 'f': host->fail(context, &failure); break;
     case 'a': frame_send_attempt(ATTEMPT_READ, text.data, text.size); break;
-    default: break;
+    default: ask_services(host, context, arguments.data[index], text, huge_text); break;
     }
   }
 }
@@ -261,6 +299,11 @@ static void begin_process(uint8_t choice) {
   process.allocations = 0;
   sending = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
   the_call = (struct call){.lock = PTHREAD_MUTEX_INITIALIZER};
+  desk.lock = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
+  desk.changed = (pthread_cond_t)PTHREAD_COND_INITIALIZER;
+  desk.waiters = NULL;
+  desk.is_reading = desk.is_cancelled = false;
+  desk.last_number = 0;
 }
 
 static void work(int control) {

@@ -22,6 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case 6: play.tell(.hostEnds)
     case 7: play.tell(.cannotRun("it does not"))
     case 8: play.tell(.tick)
+    case 9: play.answer()
     default:
       let payload = Array(rest.prefix(Int(second)))
       rest = rest.dropFirst(payload.count)
@@ -38,6 +39,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private struct Play {
   var machine: CallMachine
   private(set) var ends = 0
+  /// Requests that are being served.
+  private var requests = 0
   private var now = ContinuousClock.now
 
   private static let skill = Skill(
@@ -64,6 +67,12 @@ private struct Play {
     } catch { tell(.garbage(error)) }
   }
 
+  mutating func answer() {
+    guard requests > 0 else { return }
+    requests -= 1
+    tell(.answered)
+  }
+
   mutating func waitForTick() {
     guard let tick = machine.nextTick else { return }
     now = max(now, tick)
@@ -75,6 +84,7 @@ private struct Play {
     let actions = machine.handle(input, at: now)
     precondition(!wasOver || actions.isEmpty)
     for action in actions {
+      if case .serve = action { requests += 1 }
       guard case .end(let outcome) = action else { continue }
       ends += 1
       precondition(machine.hasEnded && action == actions.last)
