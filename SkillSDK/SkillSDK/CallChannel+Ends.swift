@@ -65,7 +65,7 @@ extension CallChannel {
 }
 
 extension SkillError.Kind {
-  fileprivate var abiValue: UInt32 {
+  package var abiValue: UInt32 {
     switch self {
     case .invalidArguments: UInt32(SKILL_FAILURE_INVALID_ARGUMENTS)
     case .business: UInt32(SKILL_FAILURE_BUSINESS)

@@ -4,18 +4,22 @@ import Synchronization
 /// The way from one call to its host; the only holder of the call's pointers.
 ///
 /// The host lends the context until `execute` returns. Until then the pointer is in `state`; ``close()`` takes it out,
-/// and whoever still holds the channel speaks to nobody. The lock is held while the host is called, so that closing
-/// waits for what is under way.
+/// and whoever still holds the channel speaks to nobody. The lock is held while the host is told something, so that
+/// closing waits for that; who asks the host and waits for its answer is counted, and closing waits for him too.
 final class CallChannel: Sendable {
   /// Safe to use, since `context` is there only while the host lends it. Sendable, since the host takes calls with it
   /// from any thread.
   @safe private struct State: @unchecked Sendable {
     var context: UnsafePointer<skill_context>?
+    /// Who uses `context` without the lock.
+    var asking = 0
     var isCancelled = false
     var onCancellation: (@Sendable () -> Void)?
   }
 
   private let state: Mutex<State>
+  /// Rings when nobody asks any more.
+  private let silence = Alarm()
 
   /// `context` must be valid until ``close()``.
   init(_ context: UnsafePointer<skill_context>) {
@@ -26,6 +30,10 @@ final class CallChannel: Sendable {
     state.withLock { state in
       unsafe state.context = nil
       state.onCancellation = nil
+    }
+    while state.withLock({ $0.asking > 0 }) {
+      let isArmed = silence.arm()
+      if state.withLock({ $0.asking > 0 }) { silence.sleep(orUntilReadable: nil, atMost: isArmed ? -1 : 1) }
     }
   }
 
@@ -69,6 +77,39 @@ extension CallChannel {
     unsafe withHost { context, host in
       unsafe Self.service("skill.clock/1", skill_clock_1.self, context, host)?.pointee.now?(context)
     }
+  }
+
+  /// How asking a service went.
+  enum Asking {
+    /// The call is over.
+    case over
+    /// The host has no such service for this skill.
+    case missing
+    case failed(SkillError)
+    case answered
+  }
+
+  /// Calls `body`, which returns why there is no answer, without the lock: events and other questions go on meanwhile.
+  func withService<Table>(
+    _ id: String, _: Table.Type, _ body: (UnsafePointer<Table>, UnsafePointer<skill_context>) -> SkillError?
+  ) -> Asking {
+    let lent = state.withLock { state -> LentTable<Table>? in
+      guard let context = unsafe state.context, let host = unsafe context.pointee.host else { return nil }
+      state.asking += 1
+      return unsafe LentTable(context: context, table: Self.service(id, Table.self, context, host))
+    }
+    guard let lent else { return .over }
+    defer { stopAsking() }
+    guard let table = unsafe lent.table else { return .missing }
+    return unsafe body(table, lent.context).map { .failed($0) } ?? .answered
+  }
+
+  private func stopAsking() {
+    let isLast = state.withLock { state in
+      state.asking -= 1
+      return unsafe state.asking == 0 && state.context == nil
+    }
+    if isLast { silence.ring() }
   }
 
   private static func service<Table>(
@@ -140,5 +181,17 @@ extension CallChannel {
       let deadline = unsafe context.pointee.deadline
       self.deadline = deadline == 0 ? nil : deadline
     }
+  }
+}
+
+/// What is used without the channel's lock. Safe and sendable, since both are the host's until ``CallChannel/close()`` has
+/// returned, which waits for whoever asks.
+@safe private struct LentTable<Table>: @unchecked Sendable {
+  let context: UnsafePointer<skill_context>
+  let table: UnsafePointer<Table>?
+
+  init(context: UnsafePointer<skill_context>, table: UnsafePointer<Table>?) {
+    unsafe self.context = unsafe context
+    unsafe self.table = unsafe table
   }
 }

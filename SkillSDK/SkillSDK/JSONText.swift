@@ -21,8 +21,8 @@ public struct JSONText: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Decodes what a host passes in.
-func decodeArguments<Input: Decodable>(_ json: Data, as type: Input.Type) throws -> Input {
+/// Decodes what a host passes in, or what ``JSONText/init(encoding:)`` has written.
+func decodeJSON<Value: Decodable>(_ json: Data, as type: Value.Type) throws -> Value {
   let decoder = JSONDecoder()
   decoder.dateDecodingStrategy = .iso8601
   return try decoder.decode(type, from: json)

@@ -24,6 +24,10 @@ public struct SkillContext: Sendable {
   public let temporaryDirectory: String?
   /// When the host ends the call. `nil`: never.
   public let deadline: Date?
+  /// What the user has set for the skill.
+  public let settings: SkillSettings
+  /// Values that are kept for the skill from call to call.
+  public let storage: SkillStorage
 
   private let channel: CallChannel
 
@@ -38,6 +42,8 @@ public struct SkillContext: Sendable {
     workingDirectory = facts.workingDirectory
     temporaryDirectory = facts.temporaryDirectory
     deadline = facts.deadline.map(Date.init(nanosecondsSince1970:))
+    settings = SkillSettings(channel: channel)
+    storage = SkillStorage(channel: channel)
     self.channel = channel
   }
 }

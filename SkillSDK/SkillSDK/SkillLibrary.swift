@@ -115,7 +115,7 @@ extension SkillLibrary {
 extension Skill {
   /// Pays before the first call for what it would otherwise pay for: metadata of the input type and the JSON coders.
   fileprivate func warmUp() throws {
-    _ = try? decodeArguments(Data("{}".utf8), as: Input.self)
+    _ = try? decodeJSON(Data("{}".utf8), as: Input.self)
     _ = try JSONText(encoding: ["": 0])
     try prepare()
   }
@@ -126,7 +126,7 @@ extension Skill {
     DrainingExecutor.run(watching: channel) {
       let input: Input
       do {
-        input = try decodeArguments(arguments, as: Input.self)
+        input = try decodeJSON(arguments, as: Input.self)
       } catch {
         return .failure(SkillError(decoding: error))
       }

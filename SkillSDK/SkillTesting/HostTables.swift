@@ -21,6 +21,8 @@ enum HostTables {
         switch unsafe id.string {
         case "skill.log/1": return unsafe host.keepsLog ? UnsafeRawPointer(log) : nil
         case "skill.clock/1": return unsafe host.clock == nil ? nil : UnsafeRawPointer(clock)
+        case "skill.settings/1": return unsafe host.settings == nil ? nil : UnsafeRawPointer(ServiceTables.settings)
+        case "skill.storage/1": return unsafe host.storage == nil ? nil : UnsafeRawPointer(ServiceTables.storage)
         default: return nil
         }
       }))
@@ -40,7 +42,7 @@ enum HostTables {
       size: UInt32(MemoryLayout<skill_clock_1>.size), reserved: 0,
       now: { context in unsafe call(context).host.clock?.nanosecondsSince1970 ?? 0 }))
 
-  private static func made<Table>(_ table: Table) -> UnsafePointer<Table> {
+  static func made<Table>(_ table: Table) -> UnsafePointer<Table> {
     let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
     unsafe pointer.initialize(to: table)
     return unsafe UnsafePointer(pointer)
@@ -48,7 +50,7 @@ enum HostTables {
 
   /// The skill hands back the context that it was lent by ``withContext(for:temporaryDirectory:_:)``, which keeps the
   /// call alive.
-  private static func call(_ context: UnsafePointer<skill_context>?) -> TestCall {
+  static func call(_ context: UnsafePointer<skill_context>?) -> TestCall {
     guard let call = unsafe context?.pointee.call else { preconditionFailure("the skill passed no context") }
     return unsafe Unmanaged<TestCall>.fromOpaque(call).takeUnretainedValue()
   }

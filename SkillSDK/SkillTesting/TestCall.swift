@@ -12,6 +12,8 @@ final class TestCall: Sendable {
     var violations: [String] = []
     var questions = 0
     var isCancelled = false
+    /// As long as the call may look at them.
+    var lentFailures: [LentFailure] = []
   }
 
   let host: TestHost
@@ -30,6 +32,14 @@ final class TestCall: Sendable {
 }
 
 extension TestCall {
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  func lend(_ error: SkillError) -> UnsafePointer<skill_failure> {
+    let lent = LentFailure(error)
+    state.withLock { $0.lentFailures.append(lent) }
+    return unsafe lent.pointer
+  }
+
   func record(_ event: SkillEvent) {
     if case .log = event, !host.keepsLog { return }
     state.withLock { state in

@@ -29,6 +29,10 @@ public struct TestHost: Sendable {
   public var clock: TestClock? = TestClock()
   /// Whether the host keeps a log. What a host without one is told is dropped.
   public var keepsLog = true
+  /// What the user has set; `nil` for a skill whose manifest does not name `skill.settings/1`.
+  public var settings: TestSettings? = TestSettings()
+  /// What is kept for the skill; `nil` for a skill whose manifest does not name `skill.storage/1`.
+  public var storage: TestStorage? = TestStorage()
   /// When the call is cancelled.
   public var cancellation = CancellationScript.never
 

@@ -3,8 +3,9 @@ import Synchronization
 
 /// The skill libraries of `Tests/Fixtures`, compiled when a test first asks for them.
 ///
-/// A source may say in a line `fixture-flags: …` what the compiler is given besides, and in a line
-/// `fixture-needs: libNAME.so` that it is linked with a library that is not there when it runs.
+/// A source may say in a line `fixture-flags: …` what the compiler is given besides, in a line `fixture-needs: libNAME.so`
+/// that it is linked with a library that is not there when it runs, and in Swift in a line `fixture-module: NAME` that it
+/// has in it a module of this package as it was built.
 package enum Fixture {
   /// One compilation at a time; what was built in this run.
   private static let built = Mutex<[String: String]>([:])
@@ -41,21 +42,29 @@ package enum Fixture {
     }
     let source = "\(sources)/\(name).\(language)"
     let target = "\(output)/lib\(name).so"
-    let inputs = [source, sources + "/fixture.h", header + "/skill_sdk.h"]
+    let text = try String(contentsOfFile: source, encoding: .utf8)
+    let objects = try directives("fixture-module", in: text).flatMap { try Self.objects(of: $0) }
+    let inputs = [source, sources + "/fixture.h", header + "/skill_sdk.h", header + "/skill_json.h"] + objects
     if let made = modified(target), inputs.allSatisfy({ modified($0).map { $0 < made } ?? false }) { return target }
 
     try files.createDirectory(atPath: output, withIntermediateDirectories: true)
-    let text = try String(contentsOfFile: source, encoding: .utf8)
     // Another test process may be building the same file.
     let draft = "\(target).\(getpid())"
     var arguments = language.compiler + ["-I", header, "-o", draft, source]
     arguments += directives("fixture-flags", in: text)
+    if !objects.isEmpty { arguments += ["-I", Checkout.products + "/Modules"] + objects }
     let stubs = try directives("fixture-needs", in: text).map { try stub($0, for: draft) }
     arguments += stubs
     try run(arguments)
     for stub in stubs { try files.removeItem(atPath: stub) }
     guard rename(draft, target) == 0 else { throw FixtureError(description: "cannot move \(draft) to \(target)") }
     return target
+  }
+
+  private static func objects(of module: String) throws -> [String] {
+    let folder = "\(Checkout.products)/\(module).build"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift.o") }.sorted()
+      .map { "\(folder)/\($0)" }
   }
 
   /// Makes an empty library for the linker to see.
