@@ -19,6 +19,8 @@ package enum CheckCode: String, Hashable, Sendable, CaseIterable {
   case examplesFew = "examples_few"
   case counterExamplesMissing = "counter_examples_missing"
   case effectsUnsaid = "effects_unsaid"
+  case serviceUnknown = "service_unknown"
+  case settingsService = "settings_service"
 
   // Its schemas.
   case parameterUndocumented = "parameter_undocumented"
@@ -78,6 +80,7 @@ package enum CheckCode: String, Hashable, Sendable, CaseIterable {
       .attachment, .failureKind, .outputMissing, .outputMismatch, .contract:
       .basic
     case .descriptionWhen, .descriptionNeeds, .descriptionGives, .descriptionLong, .examplesMissing, .effectsUnsaid,
+      .serviceUnknown, .settingsService,
       .parameterUndocumented, .parameterName, .parameterNesting, .requiredUnknown, .schemaMisspelt,
       .schemaUnknownKeyword, .exampleNotFirst, .counterExampleFirst, .overlap, .exampleNotChosen, .exampleIncomplete,
       .exampleMisfit, .exampleFails, .cancellationIgnored, .threadsAtLoad, .crashesWhenRepeated, .secondEnd, .lateEvent,
@@ -94,6 +97,7 @@ package enum CheckCode: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .manifestField, .descriptionLabel, .idNotPortable, .descriptionWhen, .descriptionWhenNot, .descriptionNeeds,
       .descriptionGives, .descriptionLong, .examplesMissing, .examplesFew, .counterExamplesMissing, .effectsUnsaid,
+      .serviceUnknown, .settingsService,
       .parameterUndocumented, .parameterName, .parameterNesting, .parametersMany, .parametersOpen,
       .schemaUnknownKeyword, .overlap, .threadsAtLoad, .crashesWhenRepeated, .secondEnd, .lateEvent, .progressRange,
       .prints, .threadsLeft, .leaksMemory, .leaksDescriptors:

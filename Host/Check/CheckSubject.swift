@@ -82,7 +82,9 @@ extension CheckFinding {
       case .descriptionIsLabel: .descriptionLabel
       case .unknownField, .unknownHint: .manifestField
       case .repeatedID: .idTaken
-      case .empty, .tooLarge, .syntax, .missing, .expected, .containsNUL, .tooMany, .more, .badSchema: .manifestInvalid
+      case .empty, .tooLarge, .syntax, .missing, .expected, .containsNUL, .tooMany, .more, .badSchema,
+        .reservedSetting:
+        .manifestInvalid
       }
     self.init(code, at: problem.pointer, "\(problem.reason)")
   }

@@ -36,7 +36,7 @@ package struct ServiceRequest: Hashable, Sendable {
   }
 }
 
-/// The services that the C interface describes; a host may lack some of them.
+/// The services that the C interface describes.
 package enum ServiceID {
   package static let log = "skill.log/1"
   package static let clock = "skill.clock/1"
@@ -45,4 +45,6 @@ package enum ServiceID {
 
   /// Those that skills have without asking for them.
   package static let always = [log, clock]
+  /// Those that this host has.
+  package static let known = always + [settings, storage]
 }

@@ -92,6 +92,13 @@ extension ManifestInspector {
     schema(value)
   }
 
+  /// What is set for a skill is named `ID.KEY`, as is what its user has changed of it.
+  mutating func settingNames(_ value: JSONValue) {
+    for key in SkillOverride.fields where value["properties"]?[key] != nil {
+      step(along: ["properties", key]) { $0.report(.reservedSetting) }
+    }
+  }
+
   /// Arguments that name files say how they are used, since the sandbox opens them for one call.
   mutating func pathParameters(_ value: JSONValue) {
     guard let properties = value["properties"]?.object else { return }

@@ -85,6 +85,7 @@ extension ManifestInspector {
       manifest?.permissions = permissions
     case "settings":
       objectSchema(value)
+      settingNames(value)
       manifest?.settings = value
     case "presentation":
       presentation(value)

@@ -29,6 +29,8 @@ package struct ManifestProblem: Hashable, Sendable {
     case repeatedID(SkillID, first: JSONPointer)
     /// No JSON Schema; `fault` says why and where in it.
     case badSchema(fault: String)
+    /// A setting that could not be told from what the host itself keeps for a skill.
+    case reservedSetting
 
     // Worth a warning only.
     case unknownField(String, known: [String])
@@ -59,7 +61,8 @@ package struct ManifestProblem: Hashable, Sendable {
   package var isWarning: Bool {
     switch reason {
     case .unknownField, .unknownHint, .descriptionIsLabel: true
-    case .empty, .tooLarge, .syntax, .missing, .expected, .containsNUL, .tooMany, .more, .repeatedID, .badSchema:
+    case .empty, .tooLarge, .syntax, .missing, .expected, .containsNUL, .tooMany, .more, .repeatedID, .badSchema,
+      .reservedSetting:
       false
     }
   }
@@ -84,6 +87,7 @@ extension ManifestProblem.Reason: CustomStringConvertible {
     case .more(let count): "\(count) more problems of this skill are not listed"
     case .repeatedID(let id, let first):
       "the id '\(id)' belongs to the skill at \(first) of this file already; the first stands, rename or remove this one"
+    case .reservedSetting: "is a name that 'skillhost config' has for itself; call the setting otherwise"
     case .badSchema(let fault): "is no usable JSON Schema: \(fault)"
     case .unknownField(let name, let known):
       "is no field of a manifest and is ignored; "

@@ -20,7 +20,7 @@ package struct SkillOverride: Hashable, Sendable {
 }
 
 extension SkillOverride {
-  private static let fields = ["disabled", "keywords", "priority"]
+  static let fields = ["disabled", "keywords", "priority"]
 
   /// Reads what `json` gives, by the rules of a manifest, and as strictly for names that are not known.
   ///

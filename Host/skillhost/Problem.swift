@@ -15,6 +15,11 @@ enum Problem: Error {
   case record(RecordError)
   /// `reason` says what the key or its value must be.
   case badSetting(String, reason: String)
+  /// `known` are all that the skill has.
+  case unknownSetting(String, skill: SkillID, near: [String], known: [String])
+  case notSet(String)
+  /// It is not shown, whether it is set or not.
+  case secret(String)
   case oversizedInput(name: String, limit: Int)
   case notUTF8(name: String)
   /// Text of a person that should be JSON and is not.
@@ -52,10 +57,11 @@ extension Problem {
     switch self {
     case .record(.system): .technical
     case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .badLine, .standardInputTaken, .badID,
-      .badSetting, .notEmpty, .unquotable:
+      .badSetting, .unknownSetting, .notEmpty, .unquotable:
       .usage
+    case .secret: .refused
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
-    case .nothingFits, .unclear: .no
+    case .nothingFits, .unclear, .notSet: .no
     case .skill(let failure, _): ExitCode(failure.kind)
     case .noCompanion, .noSDK, .system, .environment, .output: .technical
     case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
@@ -66,11 +72,13 @@ extension Problem {
   /// As `error.kind` of the JSON form; the kinds of `SkillFailure` keep their names.
   var kind: String {
     switch self {
-    case .usage, .unknownSkill, .standardInputTaken, .badID, .badSetting: "usage"
+    case .usage, .unknownSkill, .standardInputTaken, .badID, .badSetting, .unknownSetting, .notSet:
+      "usage"
     case .file, .record, .oversizedInput, .notUTF8, .badLine, .notEmpty, .unquotable: "input"
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing:
       SkillFailure.Kind.invalidArguments.rawValue
     case .nothingFits: "nothingMatched"
+    case .secret: SkillFailure.Kind.refused.rawValue
     case .unclear: "unclear"
     case .skill(let failure, _): failure.kind.rawValue
     case .noCompanion, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
@@ -87,6 +95,9 @@ extension Problem {
     case .file(let error): error.code == ENOENT ? "no_such_file" : "unreadable"
     case .record: "record"
     case .badSetting: "bad_setting"
+    case .unknownSetting: "unknown_setting"
+    case .notSet: "not_set"
+    case .secret: "secret"
     case .oversizedInput: "too_large"
     case .notUTF8: "not_utf8"
     case .notJSON: "not_json"
@@ -128,6 +139,11 @@ extension Problem {
     case .file(let error): return error.description
     case .record(let error): return error.description
     case .badSetting(let name, let reason): return "'\(name)' cannot be set: \(reason)"
+    case .unknownSetting(let key, let skill, let near, let known):
+      let hint = near.isEmpty ? "there are " + known.quoted : "did you mean " + near.quoted + "?"
+      return "'\(skill)' has no setting '\(key)'; \(known.isEmpty ? "it can only be unset" : hint)"
+    case .notSet(let name): return "'\(name)' is not set"
+    case .secret(let name): return "'\(name)' is a secret, or may be one, and is not shown"
     case .oversizedInput(let name, let limit): return "\(name) is larger than \(limit / 1_048_576) MiB"
     case .notUTF8(let name): return "\(name) is not UTF-8 text"
     case .notJSON(let name, let error): return "\(name) is not JSON: \(error)"
@@ -192,10 +208,14 @@ extension Problem {
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .badSetting,
-      .notEmpty, .unquotable, .system, .environment, .stopped, .found, .output:
+      .unknownSetting, .notSet, .secret, .notEmpty, .unquotable, .system, .environment, .stopped, .found, .output:
       break
     }
     error["exitCode"] = .number(JSONNumber(Int(exitCode.rawValue)))
     return ["version": 1, "error": .object(error)]
   }
+}
+
+extension [String] {
+  fileprivate var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
 }

@@ -43,9 +43,14 @@ extension Topic {
     entries: [
       ("SKILLHOST_SKILLS", "Directories to look for skills in, separated by colons, in place of the usual ones"),
       ("SKILLHOST_HOME", "Directory of skillhost's own files, in place of the XDG directories"),
-      ("XDG_CONFIG_HOME", "Where trusted directories and changed skills are on record, in a folder skillhost"),
+      (
+        "XDG_CONFIG_HOME", "Where trusted directories, changed skills and settings are on record, in a folder skillhost"
+      ),
       ("XDG_STATE_HOME", "Where skills that crashed are on record, in a folder skillhost"),
-      ("XDG_DATA_HOME", "Where a user's own skills are looked for, in skillhost/skills.d"),
+      (
+        "XDG_DATA_HOME",
+        "Where a user's own skills are looked for, in skillhost/skills.d, and skills keep what they store"
+      ),
       ("NO_COLOR", "Turns colour off when it is set to anything"),
       ("LC_ALL, LC_MESSAGES, LANG", "The language that skills are told"),
       ("TZ", "The time zone that skills are told"),

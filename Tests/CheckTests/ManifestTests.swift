@@ -41,6 +41,9 @@ import Testing
     (flawless.with(["tide times for 'Hull'"], at: "examples"), .examplesFew),
     (flawless.with(nil, at: "counterExamples"), .counterExamplesMissing),
     (flawless.with([:], at: "effects"), .effectsUnsaid),
+    (flawless.with(["skill.storage/1", "skill.storag/1"], at: "services"), .serviceUnknown),
+    (flawless.with(["skill.settings/1"], at: "services"), .settingsService),
+    (flawless.with(["type": "object"], at: "settings"), .settingsService),
     (flawless.with("a__b", at: "id"), .idNotPortable),
     (flawless.with(.string("t" + String(repeating: "x", count: 48)), at: "id"), .idNotPortable),
     (flawless.with("x", at: "keyword"), .manifestField),
@@ -66,6 +69,13 @@ import Testing
   func `each flaw is called by its name`(manifest: JSONValue, code: CheckCode) async throws {
     let codes = try await Checker.codes(manifest)
     #expect(codes.contains(code))
+  }
+
+  @Test func `settings that are asked for, secrets too, are no flaw`() async throws {
+    let token: JSONValue = ["type": "string", "description": "A token.", "secret": true]
+    let manifest = flawless.with(["skill.settings/1", "skill.storage/1", "skill.log/1"], at: "services")
+      .with(["type": "object", "properties": ["token": token], "additionalProperties": false], at: "settings")
+    #expect(try await Checker.codes(manifest) == [])
   }
 
   @Test func `objects may stand in objects, but not three deep`() async throws {

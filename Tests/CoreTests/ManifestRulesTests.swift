@@ -37,6 +37,8 @@ import Testing
     ("presentation", #""table""#, ""), ("presentation", #"{"icon": 5}"#, "/icon"), ("services", #""skill.log/1""#, ""),
     ("services", #"["skill.log"]"#, "/0"), ("services", #"["skill.log/0"]"#, "/0"), ("services", #"["/1"]"#, "/0"),
     ("services", #"["a..b/1"]"#, "/0"), ("services", #"["a/+1"]"#, "/0"), ("abi", #""0.1""#, ""),
+    ("settings", #"{"type": "object", "properties": {"priority": {}}}"#, "/properties/priority"),
+    ("settings", #"{"type": "object", "properties": {"disabled": {}}}"#, "/properties/disabled"),
     ("abi", #"{"major": 0}"#, ""), ("abi", #"{"major": -1, "minor": 0}"#, "/major"),
   ])
   func `refuses with the place`(field: String, value: String, below: String) throws {
@@ -52,6 +54,10 @@ import Testing
     ("output", "true"), ("effects", "{}"), ("priority", "2.0"), ("timeout", "{}"), ("timeout", #"{"idle": 0.5}"#),
     ("permissions", #"{"read": ["~", "~/x", "/"], "env": ["_A1"]}"#), ("services", #"["clock/12"]"#),
     ("abi", #"{"major": 1, "minor": 0}"#), ("presentation", "{}"),
+    (
+      "settings",
+      #"{"type": "object", "properties": {"token": {"secret": true}, "a": {"properties": {"priority": {}}}}}"#
+    ),
   ])
   func `lets pass`(field: String, value: String) {
     let file = Manifest.parse(manifest(with: field, value))

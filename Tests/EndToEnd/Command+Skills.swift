@@ -26,13 +26,25 @@ extension Command {
   ///
   /// - Returns: `nil` where the program is missing that makes terminals.
   func onTerminal(_ arguments: String..., typed: String = "") async throws -> Finished? {
+    guard let script = Self.script(arguments) else { return nil }
+    return try await run(script.program, script.arguments, input: typed)
+  }
+
+  /// As `onTerminal`, for what is typed once the command asks for it.
+  func startOnTerminal(_ arguments: String...) throws -> Running? {
+    guard let script = Self.script(arguments) else { return nil }
+    return try Running(
+      script.program, script.arguments, environment: environment, directory: place, input: nil, isTyped: true)
+  }
+
+  private static func script(_ arguments: [String]) -> (program: String, arguments: [String])? {
     let script = "/usr/bin/script"
     guard FileManager.default.isExecutableFile(atPath: script) else {
       print("skipped: \(script) is missing")
       return nil
     }
     let words = (["\(Checkout.products)/skillhost"] + arguments).map { "'\($0)'" }.joined(separator: " ")
-    return try await run(script, ["-q", "-e", "-c", words, "/dev/null"], input: typed)
+    return (script, ["-q", "-e", "-c", words, "/dev/null"])
   }
 
   /// Processes that still have their working directory below this command's home: workers of calls that have ended.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A program on its way.
 ///
@@ -9,6 +10,8 @@ final class Running: Sendable {
   private let output: AsyncStream<[UInt8]>
   private let errors: AsyncStream<[UInt8]>
   private let status: AsyncStream<Int32>
+  /// The writer of its standard input, while that is open.
+  private let keyboard: Mutex<Int32?>
 
   private static let starting = NSLock()
 
@@ -17,14 +20,16 @@ final class Running: Sendable {
     let code: Int32
   }
 
+  /// - Parameter input: All that it reads; `nil` for nothing, or for what `type` gives it.
   init(
-    _ program: String, _ arguments: [String], environment: [String: String], directory: String, input: String?
+    _ program: String, _ arguments: [String], environment: [String: String], directory: String, input: String?,
+    isTyped: Bool = false
   ) throws {
     // A program that another test starts between the making of a pipe and its close-on-exec would keep it open.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     let streams = [Self.pipe(), Self.pipe()]
-    let feed = input.map { _ in Self.pipe() }
+    let feed = input != nil || isTyped ? Self.pipe() : nil
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -53,7 +58,14 @@ final class Running: Sendable {
     output = Self.content(of: streams[0].reader)
     errors = Self.content(of: streams[1].reader)
     status = Self.end(of: pid)
-    if let feed { Self.write(Array((input ?? "").utf8), to: feed.writer) }
+    keyboard = Mutex(isTyped ? feed?.writer : nil)
+    if let feed, !isTyped { Self.write(Array((input ?? "").utf8), to: feed.writer) }
+  }
+
+  /// Gives it the last that it reads.
+  func type(_ text: String) {
+    guard let writer = keyboard.withLock({ $0.take() }) else { preconditionFailure("nothing is typed any more") }
+    Self.write(Array(text.utf8), to: writer)
   }
 
   func send(_ signal: Int32) { kill(process, signal) }

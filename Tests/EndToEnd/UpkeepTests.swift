@@ -83,7 +83,10 @@ import Testing
   @Test(arguments: [
     (["set", "typed.priority", "high"], "from -1000 to 1000, found \"high\""),
     (["set", "typed.priority", "1", "2"], "found an array"), (["set", "typed.keywords", ""], "'typed.keywords'"),
-    (["set", "typed.color", "1"], "'.keywords', '.priority'"), (["set", "typed", "1"], "'typed'"),
+    (["set", "typed.color", "1"], "'typed' has no setting 'color'; there are 'keywords', 'priority'"),
+    (["get", "typed.color"], "no setting 'color'"), (["set", "typed.", "1"], "'typed.'"),
+    (["get", "typed.priority", "1"], "'1'"), (["set", "typed.prioritty", "1"], "did you mean 'priority'?"),
+    (["set", "typed", "1"], "'typed'"),
     (["set", "absent.priority", "1"], "there is no skill 'absent'"), (["set"], "ID.KEY"),
     (["set", "typed.priority"], "no value"), (["unset", "typed.priority", "1"], "'1'"), (["remove", "x"], "'remove'"),
   ])
@@ -91,6 +94,13 @@ import Testing
     let finished = try await Command.with("typed").run(["config"] + arguments)
     #expect(finished.status == 2)
     #expect(finished.errors.contains(message))
+  }
+
+  @Test func `what is in force can be asked for`() async throws {
+    let command = try Command.with("typed")
+    #expect(try await command("config", "get", "typed.priority").output == "0\n")
+    _ = try await command("config", "set", "typed.priority", "7")
+    #expect(try await command("config", "get", "typed.priority").output == "7\n")
   }
 
   @Test func `a damaged file is told and kept`() async throws {

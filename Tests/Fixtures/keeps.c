@@ -177,4 +177,6 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
     context->host->fail(context, failure);
   else
     give_result(context, skill_text_bytes(&said));
+  skill_text *texts[] = {&deed, &key, &value, &expected, &said};
+  for (size_t index = 0; index < sizeof texts / sizeof *texts; index++) skill_text_free(texts[index]);
 }

@@ -39,6 +39,36 @@ import Testing
     #expect(fields[3].help == "Of temperature")
   }
 
+  @Test func `what is marked secret, stands in what is, or may hold it, is secret`() throws {
+    let schema: JSONValue = [
+      "type": "object",
+      "properties": [
+        "open": ["type": "string"], "marked": ["type": "string", "secret": true],
+        "written": ["type": "string", "writeOnly": true], "referred": ["$ref": "#/$defs/key"],
+        "list": ["type": "array", "items": ["type": "string", "secret": true]],
+        "account": ["type": "object", "secret": true, "properties": ["name": ["type": "string"]]],
+        "server": ["type": "object", "properties": ["port": ["type": "integer"], "key": ["$ref": "#/$defs/key"]]],
+        "rows": ["type": "array", "items": ["type": "object", "properties": ["key": ["type": "string"]]]],
+      ],
+      "$defs": ["key": ["type": "string", "secret": true]],
+    ]
+    let fields = try JSONSchema(schema).form.fields
+    #expect(fields.filter { !$0.isSecret }.map(\.name) == ["open", "server.port"])
+    #expect(fields.count == 9)
+    let unmarked = try JSONSchema(["type": "object", "properties": ["rows": ["type": "array"]]]).form.fields
+    #expect(unmarked.map(\.isSecret) == [false])
+  }
+
+  @Test func `what is removed takes the objects around it along that are empty then`() throws {
+    var object: JSONValue = ["city": "Rome", "address": ["street": "a", "zip": "b"]]
+    try #require(form()["address.street"]).remove(from: &object)
+    #expect(object == ["city": "Rome", "address": ["zip": "b"]])
+    try #require(form()["address.zip"]).remove(from: &object)
+    #expect(object == ["city": "Rome"])
+    try #require(form()["address.zip"]).remove(from: &object)
+    #expect(object == ["city": "Rome"])
+  }
+
   @Test func `builds the object from texts`() throws {
     var object: JSONValue = ["city": "Rome", "address": "somewhere"]
     let typed = [

@@ -16,8 +16,11 @@ struct RepetitionCheck {
 
   /// - Parameter probe: Path of its library.
   init(_ skill: Skill, probe: String, executor: any Executor) {
-    var manifest = Manifest(id: SkillID("skill_probe")!, description: "", parameters: ["type": "object"], source: [:])
+    // With the skill's id, by which it has its settings and its storage.
+    var manifest = Manifest(id: skill.id, description: "", parameters: ["type": "object"], source: [:])
     manifest.permissions = skill.manifest.permissions
+    manifest.settings = skill.manifest.settings
+    manifest.services = skill.manifest.services
     // With what the loader finds beside it.
     manifest.permissions.read.append(FileSystem.parent(of: skill.library.path))
     manifest.timeout = Manifest.Timeout(idle: max(skill.manifest.timeout.total, .seconds(30)), total: Self.patience * 4)

@@ -8,6 +8,7 @@ package enum ManifestLint {
 
   package static func findings(_ manifest: Manifest) -> [CheckFinding] {
     var findings = DescriptionLint(manifest).findings() + idFindings(manifest.id) + sentenceFindings(manifest)
+    findings += serviceFindings(manifest)
     if manifest.effects.readOnly == nil {
       findings.append(
         CheckFinding(
@@ -36,6 +37,27 @@ package enum ManifestLint {
         nil
       }
     return fault.map { [CheckFinding(.idNotPortable, skill: id, at: JSONPointer(["id"]), $0)] } ?? []
+  }
+
+  private static func serviceFindings(_ manifest: Manifest) -> [CheckFinding] {
+    var findings: [CheckFinding] = []
+    for (index, service) in manifest.services.enumerated() where !ServiceID.known.contains(service) {
+      let near = Spelling.nearest(to: service, among: ServiceID.known).map { "; did you mean '\($0)'?" } ?? ""
+      findings.append(
+        CheckFinding(
+          .serviceUnknown, skill: manifest.id, at: JSONPointer(["services", String(index)]),
+          "'\(service)' is no service of this host, so that the skill does not get it\(near)"))
+    }
+    let isAsked = manifest.services.contains(ServiceID.settings)
+    if isAsked != (manifest.settings != nil) {
+      findings.append(
+        CheckFinding(
+          .settingsService, skill: manifest.id, at: JSONPointer([isAsked ? "services" : "settings"]),
+          isAsked
+            ? "ask for '\(ServiceID.settings)', and there is no 'settings' that says what can be set"
+            : "are there, and 'services' does not name '\(ServiceID.settings)', by which the skill gets them"))
+    }
+    return findings
   }
 
   private static func sentenceFindings(_ manifest: Manifest) -> [CheckFinding] {

@@ -20,7 +20,7 @@ struct SchemaLint {
     "oneOf", "not", "if", "then", "else", "unevaluatedItems", "unevaluatedProperties", "minLength", "maxLength",
     "pattern", "format", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "title",
     "description", "default", "examples", "deprecated", "readOnly", "writeOnly", "contentEncoding", "contentMediaType",
-    "contentSchema",
+    "contentSchema", "secret",
   ]
   private static let maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]
   private static let lists = ["allOf", "anyOf", "oneOf", "prefixItems"]

@@ -36,6 +36,9 @@ extension FormField {
 
   /// Puts a value at the field's place, with the objects around it where they are missing.
   package func write(_ value: JSONValue, into object: inout JSONValue) { object.insert(value, at: path[...]) }
+
+  /// Removes what is at the field's place, and the objects around it that are empty then.
+  package func remove(from object: inout JSONValue) { object.remove(at: path[...]) }
 }
 
 extension JSONValue {
@@ -47,5 +50,11 @@ extension JSONValue {
     var inner = self[key] ?? [:]
     inner.insert(value, at: path.dropFirst())
     self[key] = inner
+  }
+
+  fileprivate mutating func remove(at path: ArraySlice<String>) {
+    guard let key = path.first, var inner = self[key] else { return }
+    inner.remove(at: path.dropFirst())
+    self[key] = path.count == 1 || inner.object?.isEmpty == true ? nil : inner
   }
 }

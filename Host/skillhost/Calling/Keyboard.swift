@@ -21,14 +21,18 @@ struct Keyboard: ~Copyable {
     return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes, as: UTF8.self)
   }
 
-  /// As `line`, without showing what is typed.
-  func hiddenLine() -> String? {
+  /// As `line`, without showing what is typed. What was typed before `ask` is called does not count, since it was shown.
+  func hiddenLine(after ask: () -> Void) -> String? {
     var settings = termios()
-    guard unsafe tcgetattr(rawValue, &settings) == 0 else { return line() }
+    guard unsafe tcgetattr(rawValue, &settings) == 0 else {
+      ask()
+      return line()
+    }
     var hidden = settings
     hidden.c_lflag &= ~tcflag_t(ECHO)
     unsafe tcsetattr(rawValue, TCSAFLUSH, &hidden)
     defer { unsafe tcsetattr(rawValue, TCSAFLUSH, &settings) }
+    ask()
     return line()
   }
 }

@@ -56,10 +56,8 @@ struct Questionnaire {
   private func answers(for field: FormField) -> [String]? {
     var texts: [String] = []
     while true {
-      console.errors.write(prompt(field, isFirst: texts.isEmpty))
-      console.errors.flush()
-      let keyboard = Keyboard()
-      guard let text = field.isSecret ? keyboard?.hiddenLine() : keyboard?.line() else {
+      let prompt = prompt(field, isFirst: texts.isEmpty)
+      guard let text = field.isSecret ? Keyboard()?.hiddenLine(after: { say(prompt) }) : answer(to: prompt) else {
         console.errors.write("\n")
         return nil
       }
@@ -68,6 +66,16 @@ struct Questionnaire {
       texts.append(text)
       if !field.isRepeated { return texts }
     }
+  }
+
+  private func answer(to prompt: String) -> String? {
+    say(prompt)
+    return Keyboard()?.line()
+  }
+
+  private func say(_ prompt: String) {
+    console.errors.write(prompt)
+    console.errors.flush()
   }
 
   private func prompt(_ field: FormField, isFirst: Bool) -> String {

@@ -48,7 +48,11 @@ enum CheckCommand: Subcommand {
     options.level = invocation.choice(level, as: CheckLevel.self) ?? options.level
     options.seed = invocation.integer(seed).map { UInt64($0) } ?? options.seed
     options.mayWrite = invocation.has(SharedOptions.yes)
-    let workers = invocation.has(manifestOnly) ? nil : try workspace.executor()
+    // Calls keep nothing for the skill's user, and do not depend on what it has kept.
+    let storage = invocation.has(manifestOnly) ? nil : try folder(workspace)
+    let workers = try storage.map { storage throws(Problem) in
+      try workspace.executor(services: workspace.services(storage: storage.path))
+    }
     let runner: Checker.Runner? =
       if let workers { Checker.Runner(executor: workers, probe: try workspace.probe()) } else { nil }
     let checker = Checker(options, others: catalog.skills.map(\.manifest), runner: runner)
@@ -57,11 +61,19 @@ enum CheckCommand: Subcommand {
     let (reports, signal) = try foreground.run(kill: { workers?.killAll() }) { _ async -> [CheckReport] in
       var reports: [CheckReport] = []
       for subject in subjects where !Task.isCancelled { reports.append(await checker.check(subject)) }
+      await workers?.dismissWorkers()
+      await storage?.remove()
       return reports
     }
     if let signal { throw .stopped(signal: signal) }
     show(reports, options, console)
     if !reports.allSatisfy({ $0.isGood(at: options.level) }) { throw .found(.broken) }
+  }
+
+  private static func folder(_ workspace: Workspace) throws(Problem) -> CallDirectory {
+    do throws(SystemError) { return try CallDirectory(in: workspace.environment["TMPDIR"] ?? "/tmp") } catch {
+      throw .system(error)
+    }
   }
 
   private static func show(_ reports: [CheckReport], _ options: Checker.Options, _ console: Console) {

@@ -2,110 +2,75 @@ import Arguments
 import Catalog
 import Core
 import JSON
+import Services
 import Terminal
 
 enum ConfigCommand: Subcommand {
   private enum Action: String, CaseIterable {
-    case list, set, unset
-  }
-
-  private enum Key: String, CaseIterable {
-    case keywords, priority
+    case list, get, set, unset
   }
 
   static let grammar = Command(
-    "config", abstract: "Change how a skill is chosen",
+    "config", abstract: "Set what a skill needs to know, and how it is chosen",
     discussion: [
-      "What is set stands in place of what the skill's author wrote. ID.keywords are the words that a skill is found by; "
-        + "ID.priority is a whole number, and of skills that fit equally well the one with the higher number is chosen."
+      "ID.KEY is a setting of the skill's own, which 'skillhost show ID' lists. A secret is typed when you are asked for it, "
+        + "or piped in, and never shown.",
+      "ID.keywords and ID.priority stand in place of what the skill's author wrote: the words that it is found by, and a "
+        + "whole number; of skills that fit equally well the one with the higher number is chosen.",
     ],
     operands: [
       Operand(
         Value("ACTION", .choice(Action.allCases.map(\.rawValue))), count: .optional,
         help: "What to do; 'list' if not given, which shows what is set"),
-      Operand(Value("ID.KEY"), count: .optional, help: "A skill and what to change of it"),
-      Operand(Value("VALUE"), count: .any, help: "The new value; several are several keywords"),
+      Operand(Value("ID.KEY"), count: .optional, help: "A skill and what to set of it"),
+      Operand(
+        Value("VALUE"), count: .any,
+        help: "The new value, - for standard input; several are several keywords or elements"),
     ],
     examples: [
+      .init("skillhost config set tide_times.port Brest", "A setting of the skill's own"),
+      .init("skillhost config set tide_times.token", "A secret: asks for it"),
+      .init("pass show tides | skillhost config set tide_times.token", "The same from a password manager"),
       .init("skillhost config set tide_times.keywords tide 潮汐 'high water'", ""),
-      .init("skillhost config set tide_times.priority 5", ""),
       .init("skillhost config unset tide_times.priority", "The author's counts again"),
     ])
 
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
-    let workspace = try Workspace(invocation)
-    var overrides = workspace.records().overrides
     let action = invocation.operands.first.flatMap(Action.init) ?? .list
-    let name = invocation.operands.dropFirst().first
     let values = Array(invocation.operands.dropFirst(2))
-    switch action {
-    case .list:
-      if let extra = name { throw .usage(.unwantedOperand(extra, command: grammar.name), command: grammar.name) }
-    case .set, .unset:
-      let (id, key) = try target(name, workspace, overrides)
-      if action == .set, values.isEmpty { throw .badSetting(name ?? "", reason: "no value was given") }
-      if action == .unset, let extra = values.first {
-        throw .usage(.unwantedOperand(extra, command: grammar.name), command: grammar.name)
-      }
-      let wanted = try read(key, values, named: name ?? "")
-      do throws(RecordError) {
-        try overrides.change(id) { override in
-          switch key {
-          case .keywords: override.keywords = wanted.keywords
-          case .priority: override.priority = wanted.priority
-          }
-        }
-      } catch { throw .record(error) }
+    var config = Config(try Workspace(invocation))
+    guard action != .list else {
+      if let extra = invocation.operands.dropFirst().first { throw unwanted(extra) }
+      return config.view.show(on: console)
     }
-    show(overrides, console)
-  }
-
-  /// - Throws: `badSetting` for a key that is not known; `unknownSkill` for a skill that is neither there nor on record.
-  private static func target(
-    _ name: String?, _ workspace: Workspace, _ overrides: OverrideStore
-  ) throws(Problem) -> (SkillID, Key) {
-    guard let name else {
+    guard let name = invocation.operands.dropFirst().first else {
       throw .usage(
-        .missingOperand("ID.KEY", command: grammar.name, help: "a skill and what to change of it"),
-        command: grammar.name)
+        .missingOperand("ID.KEY", command: grammar.name, help: "a skill and what to set of it"), command: grammar.name)
     }
-    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let key = Key(rawValue: String(parts[1])) else {
-      throw .badSetting(
-        name, reason: "it must be a skill's id with one of " + Key.allCases.map { "'.\($0)'" }.joined(separator: ", "))
+    if action != .set, let extra = values.first { throw unwanted(extra) }
+    switch (action, try config.target(name)) {
+    case (.set, .override(let id, let key)):
+      if values.isEmpty { throw .badSetting(name, reason: "no value was given") }
+      try config.set(key, of: id, to: values, named: name)
+    case (.set, .setting(let settings, let field)):
+      let texts = try SettingInput(name: name, console: console).texts(of: field, values)
+      try config.set(field, of: settings, to: field.value(of: texts), named: name)
+    case (.set, .forgotten(let id, let key)): throw .unknownSetting(key, skill: id, near: [], known: [])
+    case (.get, let target): return try show(try config.value(of: target, named: name), of: name, console)
+    case (_, let target): try config.unset(target)
     }
-    if let id = SkillID(parts[0]), overrides[id] != nil { return (id, key) }
-    return (try workspace.skill(named: String(parts[0]), in: workspace.catalog()).id, key)
+    config.view.show(on: console)
   }
 
-  /// By the rules of a manifest; no values override nothing.
-  private static func read(_ key: Key, _ values: [String], named name: String) throws(Problem) -> SkillOverride {
-    if values.isEmpty { return SkillOverride() }
-    let value: JSONValue =
-      switch key {
-      case .keywords: .array(values.map { .string($0) })
-      case .priority:
-        values.count == 1
-          ? Int(values[0]).map { .number(JSONNumber($0)) } ?? .string(values[0]) : .array(values.map { .string($0) })
-      }
-    do throws(ManifestError) {
-      return try SkillOverride(.object([key.rawValue: value]), at: JSONPointer())
-    } catch { throw .badSetting(name, reason: "it \(error.reason)") }
+  private static func unwanted(_ operand: String) -> Problem {
+    .usage(.unwantedOperand(operand, command: grammar.name), command: grammar.name)
   }
 
-  private static func show(_ overrides: OverrideStore, _ console: Console) {
-    if let notice = overrides.notice { console.note("\(notice)", label: "note", .yellow) }
+  private static func show(_ value: JSONValue?, of name: String, _ console: Console) throws(Problem) {
     if console.isJSON {
-      var skills = JSONObject()
-      for (id, override) in overrides.all { skills[id.description] = override.json }
-      return console.json(["version": 1, "skills": .object(skills)])
+      return console.json(["version": 1, "name": .string(name), "isSet": .bool(value != nil), "value": value ?? .null])
     }
-    for (id, override) in overrides.all {
-      if override.isDisabled { console.line("\(id).disabled = true") }
-      if let keywords = override.keywords {
-        console.line("\(id).keywords = \(keywords.map { $0.json.serialized() }.joined(separator: " ").visible())")
-      }
-      if let priority = override.priority { console.line("\(id).priority = \(priority)") }
-    }
+    guard let value else { throw .notSet(name) }
+    if let text = value.string { console.data(text) } else { console.line(value.serialized().visible()) }
   }
 }

@@ -60,7 +60,8 @@ enum DoctorCommand: Subcommand {
         "directory", directory.needsAttention ? .limited : .good,
         directory.explanation ?? "\(directory.path), libraries: \(directory.libraryCount)")
     }
-    diagnoses += catalog.notices.map { Diagnosis("records", .broken, "\($0)") }
+    let notices = catalog.notices + [workspace.settings().notice].compactMap(\.self)
+    diagnoses += notices.map { Diagnosis("records", .broken, "\($0)") }
     let runnable = catalog.skills.count { $0.mayRun }
     diagnoses.append(
       Diagnosis(

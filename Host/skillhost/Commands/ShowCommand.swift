@@ -2,6 +2,7 @@ import Arguments
 import Catalog
 import Core
 import JSON
+import Services
 import Terminal
 
 enum ShowCommand: Subcommand {
@@ -20,23 +21,26 @@ enum ShowCommand: Subcommand {
     if invocation.has(schema) { return console.json(skill.manifest.parameters) }
     if invocation.has(manifest) { return console.json(skill.manifest.source) }
     if console.isJSON {
-      console.json(["version": 1, "skill": json(skill, catalog)])
+      console.json(["version": 1, "skill": json(skill, catalog, workspace)])
     } else {
-      show(skill, catalog, console)
+      show(skill, catalog, workspace, console)
     }
   }
 
-  private static func json(_ skill: Skill, _ catalog: CatalogSnapshot) -> JSONValue {
+  private static func json(_ skill: Skill, _ catalog: CatalogSnapshot, _ workspace: Workspace) -> JSONValue {
     var object = skill.summary(in: catalog)
     object["effects"] = skill.manifest.effects.json
     object["permissions"] = skill.manifest.permissions.json
     object["timeout"] = skill.manifest.timeout.json
     object["confirm"] = .string(skill.manifest.confirm.rawValue)
+    object["services"] = .array(
+      skill.manifest.services.map { ["id": .string($0), "available": .bool(ServiceID.known.contains($0))] })
+    object["settings"] = .array(settings(of: skill, workspace).map(\.json))
     object["manifest"] = skill.manifest.source
     return .object(object)
   }
 
-  private static func show(_ skill: Skill, _ catalog: CatalogSnapshot, _ console: Console) {
+  private static func show(_ skill: Skill, _ catalog: CatalogSnapshot, _ workspace: Workspace, _ console: Console) {
     let manifest = skill.manifest
     let palette = console.palette
     let width = min(console.width, 100)
@@ -55,6 +59,7 @@ enum ShowCommand: Subcommand {
       console.line()
       console.page(HelpPage(heading: "Arguments", options: options))
     }
+    list("Settings", settings(of: skill, workspace).map(\.words), console)
     list("Examples", manifest.examples, console)
     list("Not for", manifest.counterExamples, console)
   }
@@ -73,8 +78,16 @@ enum ShowCommand: Subcommand {
     if let category = manifest.category { facts.append(("category", category)) }
     if !manifest.keywords.isEmpty { facts.append(("keywords", manifest.keywords.map(\.term).joined(separator: ", "))) }
     if manifest.requiresOnline { facts.append(("requires", "a network connection")) }
-    if !manifest.services.isEmpty { facts.append(("services", manifest.services.joined(separator: ", "))) }
+    if !manifest.services.isEmpty {
+      let services = manifest.services.map { ServiceID.known.contains($0) ? $0 : "\($0) (which this host has not got)" }
+      facts.append(("services", services.joined(separator: ", ")))
+    }
     return facts
+  }
+
+  private static func settings(of skill: Skill, _ workspace: Workspace) -> [SettingState] {
+    guard let settings = SkillSettings(skill.manifest) else { return [] }
+    return SettingState.all(of: settings, set: workspace.settings()[skill.id])
   }
 
   private static func confirmation(_ manifest: Manifest) -> String {
