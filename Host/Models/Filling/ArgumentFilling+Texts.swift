@@ -100,7 +100,8 @@ extension ArgumentFilling {
     let text = textWithoutTaken(core)
     guard !text.isEmpty else { return }
     let isAbout = frame.isTouched || vocabulary.touches(instruction, of: sentence)
-    if !parameter.isNumeric, vocabulary.isReference(core, in: sentence) { return }
+    let isReference = vocabulary.isReference(core, in: sentence, mayName: parameter.manner != .expression)
+    if !parameter.isNumeric, isReference { return }
     if !parameter.isDocument, !frame.aimsElsewhere, isAbout || parameter.isNumeric, parameter.resembles(text) {
       set(parameter, text: text)
     } else if !frame.isTouched {

@@ -57,11 +57,14 @@ struct Vocabulary {
   }
 
   /// Whether `range` only points at a text that is elsewhere: "my list", "the words of this text".
-  func isReference(_ range: Range<Int>, in sentence: Sentence) -> Bool {
-    let sets = [
-      RequestWords.determiners, RequestWords.pointers, RequestWords.barePointers, RequestWords.appositions,
-      RequestWords.leads, RequestWords.closings, nouns,
-    ]
+  ///
+  /// - Parameter mayName: Whether the skill's own words only name the skill; in an expression they say what is asked.
+  func isReference(_ range: Range<Int>, in sentence: Sentence, mayName: Bool = true) -> Bool {
+    let sets =
+      [
+        RequestWords.determiners, RequestWords.pointers, RequestWords.barePointers, RequestWords.appositions,
+        RequestWords.leads, RequestWords.closings,
+      ] + (mayName ? [nouns] : [])
     var position = range.lowerBound
     while position < range.upperBound {
       let scalar = sentence.folded[position]
