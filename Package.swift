@@ -94,22 +94,46 @@ func cSkill(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     cSettings: hidden, linkerSettings: noSwiftRuntime)
 }
 
-let skills: [Target] = [
-  .target(name: "Decimals", path: "Plugins/Shared/Decimals", cSettings: hidden),
-  .target(name: "SkillCall", dependencies: ["CSkillABI"], path: "Plugins/Shared/SkillCall", cSettings: hidden),
-  cSkill("calculator", ["Decimals"]),
-  cSkill("text_tools", ["SkillCall"]),
-  cSkill("unit_convert", ["Decimals", "SkillCall"]),
-  cSkill("text_codec", ["SkillCall"]),
-  .target(
-    name: "meeting_notes", dependencies: ["SkillSDK"], path: "Plugins/meeting_notes", swiftSettings: strict,
-    plugins: ["SkillManifest"]),
-]
+/// A skill library in Swift, in a folder of its name. What it does is a module of its own, since all tests are linked into
+/// one program, and that can have one `skill_entry` only.
+func swiftSkill(_ name: String, _ module: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+  [
+    .target(
+      name: module, dependencies: ["SkillSDK"] + dependencies, path: "Plugins/\(name)/\(module)",
+      swiftSettings: strict),
+    .target(
+      name: name, dependencies: ["SkillSDK", .target(name: module)], path: "Plugins/\(name)", exclude: [module],
+      swiftSettings: strict, plugins: ["SkillManifest"]),
+  ]
+}
+
+let skills: [Target] =
+  [
+    .target(name: "Decimals", path: "Plugins/Shared/Decimals", cSettings: hidden),
+    .target(name: "SkillCall", dependencies: ["CSkillABI"], path: "Plugins/Shared/SkillCall", cSettings: hidden),
+    cSkill("calculator", ["Decimals"]),
+    cSkill("text_tools", ["SkillCall"]),
+    cSkill("unit_convert", ["Decimals", "SkillCall"]),
+    cSkill("text_codec", ["SkillCall"]),
+    .target(name: "CivilTime", path: "Plugins/Shared/CivilTime", swiftSettings: strict),
+    .target(
+      name: "meeting_notes", dependencies: ["SkillSDK", "CivilTime"], path: "Plugins/meeting_notes",
+      swiftSettings: strict, plugins: ["SkillManifest"]),
+  ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"])
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(module)Tests", dependencies: [.target(name: module), "Support"] + dependencies,
     path: "Tests/\(module)Tests", exclude: exclude, swiftSettings: strict)
+}
+
+/// Tests of a shipped skill in Swift: of its module, and of the library as it is built.
+func swiftSkillTests(_ name: String, _ module: String) -> Target {
+  .testTarget(
+    name: "\(name)Tests",
+    dependencies: [
+      .target(name: module), "SkillTesting", "Core", "JSON", "PluginSupport", "Support", "skillhost-worker",
+    ], path: "Tests/\(name)Tests", swiftSettings: strict)
 }
 
 /// Tests of a shipped skill library, which run what the product's build has made.
@@ -139,6 +163,8 @@ let checks: [Target] = [
   pluginTests("UnitConvert"),
   pluginTests("TextCodec"),
   pluginTests("Random"),
+  tests("CivilTime"),
+  swiftSkillTests("DateTime", "DateTimeSkill"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -178,7 +204,9 @@ let checks: [Target] = [
     name: "ranking-bench", dependencies: ["JSON", "Ranking"], path: "Tests/Benchmarks/Ranking", swiftSettings: strict),
   .testTarget(
     name: "MeetingNotesTests",
-    dependencies: ["meeting_notes", "SkillTesting", "Core", "JSON", "PluginSupport", "Support", "skillhost-worker"],
+    dependencies: [
+      "meeting_notes", "CivilTime", "SkillTesting", "Core", "JSON", "PluginSupport", "Support", "skillhost-worker",
+    ],
     path: "Tests/MeetingNotesTests", swiftSettings: strict),
   .testTarget(
     name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],
@@ -202,6 +230,7 @@ let package = Package(
     .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
     .library(name: "unit_convert", type: .dynamic, targets: ["unit_convert"]),
     .library(name: "text_codec", type: .dynamic, targets: ["text_codec"]),
+    .library(name: "datetime", type: .dynamic, targets: ["datetime"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11

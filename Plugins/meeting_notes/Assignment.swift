@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Who is to do what until when, taken out of a statement.
 struct Assignment: Hashable {
   var task: String

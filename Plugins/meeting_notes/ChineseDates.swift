@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Finds days as Chinese minutes name them.
 struct ChineseDates {
   private let source: String

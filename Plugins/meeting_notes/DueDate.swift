@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A day that a sentence names, and how it names it.
 struct DueDate: Hashable {
   /// In the sentence, with words such as "by" and "前" that belong to it.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Finds days as English minutes name them.
 struct EnglishDates {
   private struct Word {

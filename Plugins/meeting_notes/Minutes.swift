@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Raw minutes, taken apart: who said or wrote what, and under which heading.
 struct Minutes: Sendable {
   var title: String?

@@ -1,3 +1,5 @@
+import CivilTime
+
 extension Notes {
   /// The notes for people. Sections without content are left out, except for the action items: that there are none is
   /// worth knowing.

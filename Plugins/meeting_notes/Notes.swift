@@ -1,3 +1,5 @@
+import CivilTime
+
 /// What is left of a meeting: the result's structured part.
 struct Notes: Hashable, Sendable, Encodable {
   struct ActionItem: Hashable, Sendable, Encodable {
