@@ -36,6 +36,11 @@ enum SharedOptions {
     "allow-write", value: Value("DIR", .directory), repeats: true, help: "Let the skill read and write DIR this time")
   static let allowNetwork = Option("allow-network", help: "Let the skill use the network this time")
 
+  static let modelURL = Option("url", value: Value("URL"), help: "Where the model is, such as http://localhost:8080/v1")
+  static let model = Option(
+    "model", short: "m", value: Value("NAME"),
+    help: "The model to ask; none for no model, replay:FILE for what an inference log holds")
+
   static let calling = [
     argument, dryRun, events, output, timeout, yes, verbose, sandbox, allowRead, allowWrite, allowNetwork,
   ]

@@ -10,7 +10,8 @@ enum Subcommands {
   /// In the order in which help lists them.
   static let all: [any Subcommand.Type] = [
     ListCommand.self, ShowCommand.self, RankCommand.self, RunCommand.self, AskCommand.self, NewCommand.self,
-    CheckCommand.self, DoctorCommand.self, TrustCommand.self, EnableCommand.self, DisableCommand.self,
+    CheckCommand.self, ModelsCommand.self, DoctorCommand.self, TrustCommand.self, EnableCommand.self,
+    DisableCommand.self,
     ConfigCommand.self, HelpCommand.self, CompletionCommand.self, CompleteCommand.self,
   ]
 }
@@ -42,6 +43,13 @@ extension Topic {
     paragraphs: ["An option on the command line comes before a variable, and a variable before the default."],
     entries: [
       ("SKILLHOST_SKILLS", "Directories to look for skills in, separated by colons, in place of the usual ones"),
+      ("SKILLHOST_MODEL_URL, OPENAI_BASE_URL", "Where the model is: an endpoint with OpenAI's chat completions"),
+      ("SKILLHOST_MODEL", "The model to ask; none for no model, replay:FILE for what an inference log holds"),
+      ("SKILLHOST_API_KEY, OPENAI_API_KEY", "The endpoint's key"),
+      ("SKILLHOST_MODEL_TIMEOUT", "Seconds that a model may be silent; 300 to its first word, then 120, if not set"),
+      ("SKILLHOST_INFERENCE_LOG", "File for what passes between host and model, in place of the usual one, or off"),
+      ("http_proxy, https_proxy, no_proxy", "Proxies on the way to a model that is not on this machine"),
+      ("SSL_CERT_FILE", "Certificates to trust on the way to a model, in place of the system's"),
       ("SKILLHOST_HOME", "Directory of skillhost's own files, in place of the XDG directories"),
       (
         "XDG_CONFIG_HOME", "Where trusted directories, changed skills and settings are on record, in a folder skillhost"

@@ -10,12 +10,14 @@ package struct ChatRequest: Hashable, Sendable {
   package var format: ChatFormat?
   package var maxTokens: Int?
   package var temperature: Double?
+  /// Whether the answer is wanted as it grows.
+  package var streams: Bool
   /// Whether a skill has run for this submission: a request that failed is then not sent again by itself.
   package var hasRunSkill: Bool
 
   package init(
     messages: [ChatMessage], tools: [ChatTool] = [], choice: ToolChoice = .auto, format: ChatFormat? = nil,
-    maxTokens: Int? = nil, temperature: Double? = nil, hasRunSkill: Bool = false
+    maxTokens: Int? = nil, temperature: Double? = nil, streams: Bool = true, hasRunSkill: Bool = false
   ) {
     self.messages = messages
     self.tools = tools
@@ -23,6 +25,7 @@ package struct ChatRequest: Hashable, Sendable {
     self.format = format
     self.maxTokens = maxTokens
     self.temperature = temperature
+    self.streams = streams
     self.hasRunSkill = hasRunSkill
   }
 }

@@ -53,7 +53,7 @@ struct EndpointConnection: Sendable {
     var record = ExchangeRecord(operation, endpoint, request, now: configuration.now())
     defer { configuration.recorder?.record(record.exchange) }
     do throws(ModelError) { return try await exchange(&record) } catch {
-      record.exchange.error = "\(error)"
+      record.exchange.failure = ModelExchange.Failure(code: error.code, message: "\(error)")
       throw error
     }
   }

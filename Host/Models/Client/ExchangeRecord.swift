@@ -30,16 +30,16 @@ struct ExchangeRecord {
     written.headMilliseconds = elapsed
   }
 
-  mutating func came(_ event: ServerSentEvent) { came(event.data) }
+  mutating func came(_ event: ServerSentEvent) { came(event.data, event: event.type == "message" ? nil : event.type) }
 
-  mutating func came(_ bytes: [UInt8]) {
+  mutating func came(_ bytes: [UInt8], event: String? = nil) {
     size += bytes.count
     guard size <= Self.limit else {
       written.isCut = true
       return
     }
     written.pieces.append(
-      ModelExchange.Piece(milliseconds: elapsed, text: String(decoding: bytes, as: UTF8.self)))
+      ModelExchange.Piece(milliseconds: elapsed, text: String(decoding: bytes, as: UTF8.self), event: event))
   }
 
   private var elapsed: Double {

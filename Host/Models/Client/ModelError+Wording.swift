@@ -41,7 +41,6 @@ extension ModelError: CustomStringConvertible {
     case .inBand:
       "\(model) at '\(url)' failed in the middle of its answer\(said); ask again, or set \(names.model) to another"
     case .cancelled: "cancelled"
-    case .notRecorded(let why): "the recording that \(names.model) names has no answer: \(why)"
     }
   }
 

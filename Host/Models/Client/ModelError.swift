@@ -36,8 +36,6 @@ package struct ModelError: Error, Hashable, Sendable {
     /// The provider said so after the answer had begun, and did not say what kind of fault it is.
     case inBand
     case cancelled
-    /// A recording has no answer to the request; a clause says why.
-    case notRecorded(String)
   }
 
   package var kind: Kind
@@ -77,7 +75,6 @@ package struct ModelError: Error, Hashable, Sendable {
     case .endedEarly: "ended_early"
     case .inBand: "failed_midway"
     case .cancelled: "cancelled"
-    case .notRecorded: "not_recorded"
     }
   }
 }

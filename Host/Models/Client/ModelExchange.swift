@@ -24,23 +24,37 @@ package struct ModelExchange: Hashable, Sendable {
   /// From the request to the end.
   package var milliseconds: Double
   /// Why there is no answer.
-  package var error: String?
+  package var failure: Failure?
+
+  package struct Failure: Hashable, Sendable {
+    /// Of a `ModelError`.
+    package var code: String
+    package var message: String
+
+    package init(code: String, message: String) {
+      self.code = code
+      self.message = message
+    }
+  }
 
   package struct Piece: Hashable, Sendable {
     /// Since the request.
     package var milliseconds: Double
     package var text: String
+    /// The type of an event that is no message.
+    package var event: String?
 
-    package init(milliseconds: Double, text: String) {
+    package init(milliseconds: Double, text: String, event: String? = nil) {
       self.milliseconds = milliseconds
       self.text = text
+      self.event = event
     }
   }
 
   package init(
     operation: String, url: String, time: Int64, request: JSONValue, status: Int? = nil, mediaType: String = "",
     headMilliseconds: Double? = nil, isStream: Bool = false, pieces: [Piece] = [], isCut: Bool = false,
-    usage: TokenUsage? = nil, milliseconds: Double = 0, error: String? = nil
+    usage: TokenUsage? = nil, milliseconds: Double = 0, failure: Failure? = nil
   ) {
     self.operation = operation
     self.url = url
@@ -54,7 +68,7 @@ package struct ModelExchange: Hashable, Sendable {
     self.isCut = isCut
     self.usage = usage
     self.milliseconds = milliseconds
-    self.error = error
+    self.failure = failure
   }
 }
 

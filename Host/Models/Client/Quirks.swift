@@ -41,7 +41,8 @@ struct QuirkFinder {
     let words = error.message.lowercased()
     func says(_ phrases: String...) -> Bool { phrases.contains { words.contains($0) } }
     var learned = quirks
-    if quirks.takesStreamOptions, quirks.streams, says("stream_options", "include_usage") {
+    let streams = request.streams && quirks.streams
+    if streams, quirks.takesStreamOptions, says("stream_options", "include_usage") {
       learned.takesStreamOptions = false
     } else if request.maxTokens != nil, !quirks.hasCompletionLimit, says("max_completion_tokens") {
       learned.hasCompletionLimit = true
@@ -64,7 +65,7 @@ struct QuirkFinder {
       learned.manner = .plain
     } else if request.format != nil, quirks.takesFormat, says("response_format", "json_schema", "schema", "grammar") {
       learned.takesFormat = false
-    } else if quirks.streams, says("stream") {
+    } else if streams, says("stream") {
       learned.streams = false
     }
     return learned == quirks ? nil : learned
@@ -97,7 +98,7 @@ extension ModelError {
     switch kind {
     case .rejected, .notFound, .modelNotFound, .unsupported, .serverFault, .inBand: !message.isEmpty
     case .transport, .authentication, .modelNotNamed, .redirected, .rateLimited, .quotaExceeded, .requestTooLarge,
-      .contextTooLong, .contentFilter, .wrongContentType, .malformed, .empty, .endedEarly, .cancelled, .notRecorded:
+      .contextTooLong, .contentFilter, .wrongContentType, .malformed, .empty, .endedEarly, .cancelled:
       false
     }
   }

@@ -72,8 +72,7 @@ extension ModelError {
     case .rateLimited, .endedEarly: true
     case .authentication, .notFound, .modelNotFound, .modelNotNamed, .redirected, .quotaExceeded, .requestTooLarge,
       .contextTooLong, .contentFilter, .unsupported, .rejected, .wrongContentType, .malformed, .empty, .inBand,
-      .cancelled,
-      .notRecorded:
+      .cancelled:
       false
     }
   }

@@ -31,7 +31,7 @@ struct RequestBody: Sendable {
     case .plain: isChoice = PlainManner(offered).rewrite(&plain)
     }
     json["messages"] = .array(MessageWriter(quirks: quirks).write(plain.messages))
-    if quirks.streams {
+    if request.streams, quirks.streams {
       json["stream"] = true
       if quirks.takesStreamOptions { json["stream_options"] = ["include_usage": true] }
     }
