@@ -15,7 +15,7 @@ final class ScriptedModel: ChatModel {
   ) async throws(ModelError) -> ChatAnswer {
     asked.withLock { $0.append(request) }
     let next = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    guard let next else { throw ModelError(.notRecorded("the script is at its end"), .example) }
+    guard let next else { throw ModelError(.malformed("the script is at its end"), .example) }
     let answer = try next.get()
     if let first = answer.text.split(separator: " ").first, first.count < answer.text.count {
       await snapshot(ChatAnswer(text: String(first)))
