@@ -57,7 +57,7 @@ let host: [Target] = [
     name: "Execution", dependencies: ["Core", "ELF", "JSON", "POSIX", "CSystem", "CSkillABI"], path: "Host/Execution",
     swiftSettings: memorySafe),
   .target(
-    name: "Services", dependencies: ["Catalog", "Core", "JSON", "POSIX"], path: "Host/Services",
+    name: "Services", dependencies: ["Catalog", "Core", "JSON", "Models", "POSIX"], path: "Host/Services",
     swiftSettings: memorySafe),
   .executableTarget(
     name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker",
@@ -177,7 +177,9 @@ let checks: [Target] = [
   tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),
   tests("Ranking", ["Core", "JSON"], exclude: ["Sentences"]),
   tests("Execution", ["Core", "ExecutionSupport", "JSON", "POSIX"]),
-  tests("Services", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "skillhost-worker"]),
+  tests(
+    "Services",
+    ["Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "SystemLibraries", "skillhost-worker"]),
   tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
   tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "SystemLibraries"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "skillhost-worker"]),

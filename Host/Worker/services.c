@@ -1,5 +1,6 @@
 #include "services.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 typedef void taker(void *receiver, skill_bytes value);
@@ -73,3 +74,15 @@ static const skill_failure *storage_list(const skill_context *context, skill_byt
 
 const skill_storage_1 storage_table = {
     sizeof storage_table, 0, storage_get, storage_set, storage_remove, storage_replace, storage_list};
+
+/* ---- model ---- */
+
+static const skill_failure *model_complete(const skill_context *context, skill_bytes instructions, skill_bytes prompt,
+                                           uint32_t most_tokens, taker *take, void *receiver) {
+  char digits[11];
+  int count = snprintf(digits, sizeof digits, "%u", most_tokens);
+  skill_bytes arguments[] = {instructions, prompt, {digits, (size_t)count}};
+  return ask(context, MODEL_ID, "complete", 3, arguments, take, receiver);
+}
+
+const skill_model_1 model_table = {sizeof model_table, 0, model_complete};

@@ -1,5 +1,5 @@
 import SkillSDK
 
 @c(skill_entry) public func skillEntry(_ host: OpaquePointer?) -> OpaquePointer? {
-  SkillLibrary.export(MeetingNotes(summarizer: ExtractiveSummarizer()), host)
+  SkillLibrary.export(MeetingNotes(summarizer: ModelSummarizer()), host)
 }

@@ -70,6 +70,8 @@ AT(skill_storage_1, set, 16);
 AT(skill_storage_1, remove, 24);
 AT(skill_storage_1, replace, 32);
 AT(skill_storage_1, list, 40);
+SIZE(skill_model_1, 16);
+AT(skill_model_1, complete, 8);
 
 SIZE(skill_plugin, 32);
 AT(skill_plugin, size, 0);

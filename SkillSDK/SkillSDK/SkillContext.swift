@@ -28,6 +28,8 @@ public struct SkillContext: Sendable {
   public let settings: SkillSettings
   /// Values that are kept for the skill from call to call.
   public let storage: SkillStorage
+  /// The language model that the user has set, if any.
+  public let model: SkillModel
 
   private let channel: CallChannel
 
@@ -44,6 +46,7 @@ public struct SkillContext: Sendable {
     deadline = facts.deadline.map(Date.init(nanosecondsSince1970:))
     settings = SkillSettings(channel: channel)
     storage = SkillStorage(channel: channel)
+    model = SkillModel(channel: channel)
     self.channel = channel
   }
 }

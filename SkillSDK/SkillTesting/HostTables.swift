@@ -23,6 +23,7 @@ enum HostTables {
         case "skill.clock/1": return unsafe host.clock == nil ? nil : UnsafeRawPointer(clock)
         case "skill.settings/1": return unsafe host.settings == nil ? nil : UnsafeRawPointer(ServiceTables.settings)
         case "skill.storage/1": return unsafe host.storage == nil ? nil : UnsafeRawPointer(ServiceTables.storage)
+        case "skill.model/1": return unsafe host.model == nil ? nil : UnsafeRawPointer(ServiceTables.model)
         default: return nil
         }
       }))

@@ -66,6 +66,18 @@ enum ServiceTables {
         }
       }))
 
+  nonisolated(unsafe) static let model = unsafe HostTables.made(
+    skill_model_1(
+      size: UInt32(MemoryLayout<skill_model_1>.size), reserved: 0,
+      complete: { context, instructions, prompt, mostTokens, take, receiver in
+        let prompt = unsafe TestModel.Prompt(
+          instructions: instructions.string, text: prompt.string, mostTokens: mostTokens)
+        return unsafe answer(context) { call throws(SkillError) in
+          guard let text = try call.host.model?.answer(prompt) else { return }
+          unsafe text.withSkillBytes { unsafe take?(receiver, $0) }
+        }
+      }))
+
   /// Lets a cancelled call ask nothing, as a real host does, and keeps what it is told.
   private static func answer(
     _ context: Context?, _ body: (TestCall) throws(SkillError) -> Void

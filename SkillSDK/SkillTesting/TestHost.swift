@@ -33,6 +33,8 @@ public struct TestHost: Sendable {
   public var settings: TestSettings? = TestSettings()
   /// What is kept for the skill; `nil` for a skill whose manifest does not name `skill.storage/1`.
   public var storage: TestStorage? = TestStorage()
+  /// What the model answers; `nil` for a skill whose manifest does not name `skill.model/1`.
+  public var model: TestModel? = TestModel()
   /// When the call is cancelled.
   public var cancellation = CancellationScript.never
 

@@ -6,12 +6,12 @@
 #include <pthread.h>
 #include <sys/wait.h>
 
-/* Asks the host for settings and storage, as its argument `do` says. */
+/* Asks the host for settings, storage and its model, as its argument `do` says. */
 __attribute__((section(".skill_manifest"), used)) static const char manifest[] =
     "{\"id\":\"keeps\",\"description\":\"Keeps values and notes.\",\"effects\":{\"readOnly\":true},"
     "\"parameters\":{\"type\":\"object\",\"properties\":{\"do\":{\"type\":\"string\"},\"key\":{\"type\":\"string\"},"
     "\"value\":{\"type\":\"string\"},\"expected\":{\"type\":\"string\"},\"count\":{\"type\":\"integer\"}}},"
-    "\"services\":[\"skill.settings/1\",\"skill.storage/1\"],"
+    "\"services\":[\"skill.settings/1\",\"skill.storage/1\",\"skill.model/1\"],"
     "\"settings\":{\"type\":\"object\",\"required\":[\"token\"],\"properties\":{"
     "\"city\":{\"type\":\"string\",\"minLength\":2,\"default\":\"Brest\",\"description\":\"Where the tide is\"},"
     "\"token\":{\"type\":\"string\",\"pattern\":\"^sk-\",\"secret\":true},"
@@ -152,6 +152,10 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
     char *large = calloc(1, size);
     failure = storage->set(context, key_bytes, (skill_bytes){large, size});
     free(large);
+  }
+  if (is(&deed, "completes")) {
+    const skill_model_1 *model = context->host->get_service(context, SKILL_TEXT("skill.model/1"));
+    failure = model->complete(context, key_bytes, value_bytes, 7, skill_text_take, &said);
   }
   if (is(&deed, "threads")) ask_at_once(storage, context, number_in(value_bytes, 1), &said);
   if (is(&deed, "floods")) flood(context, value_bytes, LONG_MAX);

@@ -34,6 +34,34 @@ struct SkillTests {
     #expect(try call.result.text.hasPrefix("# Sync \\| 10\n"))
   }
 
+  @Test func `with a model its sentences are the summary, and all else is extracted`() async throws {
+    var host = TestHost()
+    let model: TestModel = ["- The release moves to May.\n\n* Ann writes the notes.\n---\n"]
+    host.model = model
+    let modelled = MeetingNotes(summarizer: ModelSummarizer())
+    let call = try await host.run(modelled, arguments: ["minutes": EnglishMinutes.productSync])
+    let plain = try await TestHost().run(skill, arguments: ["minutes": EnglishMinutes.productSync])
+    let text = try call.result.text
+    #expect(text.contains("- The release moves to May.\n- Ann writes the notes.\n"))
+    let after = "\n\n## "
+    #expect(
+      try text.split(separator: after).dropFirst(2).map(String.init)
+        == plain.result.text.split(separator: after).dropFirst(2).map(String.init))
+    #expect(model.prompts.map(\.text) == [EnglishMinutes.productSync])
+    #expect(model.prompts.first?.instructions.contains("English") == true)
+  }
+
+  @Test func `without a model, and when it fails, the summary is extracted`() async throws {
+    let plain = try await TestHost().run(skill, arguments: ["minutes": EnglishMinutes.productSync])
+    let modelled = MeetingNotes(summarizer: ModelSummarizer())
+    for model in [TestModel(), TestModel([.failure(.technical("it is down", code: "no_connection"))]), ["---"]] {
+      var host = TestHost()
+      host.model = model
+      let call = try await host.run(modelled, arguments: ["minutes": EnglishMinutes.productSync])
+      #expect(try call.result.text == plain.result.text)
+    }
+  }
+
   @Test func `one sentence is notes too`() async throws {
     let call = try await TestHost().run(skill, arguments: ["minutes": "The server was moved to the new rack."])
     #expect(

@@ -4,6 +4,7 @@ import ELF
 import Execution
 import Foundation
 import JSON
+import Models
 import Services
 import Support
 import Testing
@@ -24,7 +25,8 @@ import Testing
     ["do": "add", "key": "notes", "value": "2"], ["do": "get", "key": "notes"], ["do": "set", "key": "", "value": "x"],
     ["do": "get", "key": "a\nb"], ["do": "sets large", "key": "large", "value": "1048576"],
     ["do": "sets large", "key": "large", "value": "1048577"], ["do": "threads", "value": "20"],
-    ["do": "list", "key": ""],
+    ["do": "list", "key": ""], ["do": "completes", "key": "Be brief.", "value": "Why?"],
+    ["do": "completes", "key": "", "value": "And now?"],
     ["do": "too late"],
   ]
 
@@ -34,6 +36,7 @@ import Testing
     try home.write(#"{"version": 1, "skills": {"keeps": {"city": "x", "limit": 4}}}"#, to: "settings.json", mode: 0o600)
     let executor = try make([
       SettingsService { .load(environment: environment) }, StorageService(directory: home("storage")),
+      ModelService(EchoModel()),
     ])
     let library = Skill.Library(path: try Fixture.library("keeps"))
     let manifest = try #require(Manifest.parse(try ManifestSection.read(library.path)).manifests.first)
@@ -67,6 +70,24 @@ import Testing
     }
     #expect(worker.contains { $0.hasSuffix("gives settings, storage") })
     #expect(worker.contains { $0.hasSuffix("gives 1\n2\n\n") })
+    #expect(worker.contains { $0.hasSuffix("gives system Be brief., user Why?, at most 7") })
+    #expect(worker.contains { $0.hasSuffix("gives user And now?, at most 7") })
     #expect(worker.count { $0.contains("fails") } == 6, "\(worker)")
+  }
+}
+
+/// Answers with what it was asked.
+struct EchoModel: ChatModel {
+  func complete(
+    _ request: ChatRequest, _ snapshot: (ChatAnswer) async -> Void
+  ) async throws(ModelError) -> ChatAnswer {
+    let said = request.messages.map { message in
+      switch message {
+      case .system(let text): "system \(text)"
+      case .user(let text): "user \(text)"
+      case .assistant, .result: "more"
+      }
+    }
+    return ChatAnswer(text: said.joined(separator: ", ") + ", at most \(request.maxTokens ?? 0)", finish: .stop)
   }
 }

@@ -58,6 +58,7 @@ enum InProcessHostTable {
     case ServiceID.clock: return unsafe UnsafeRawPointer(clock)
     case ServiceID.settings: return unsafe UnsafeRawPointer(InProcessServiceTables.settings)
     case ServiceID.storage: return unsafe UnsafeRawPointer(InProcessServiceTables.storage)
+    case ServiceID.model: return unsafe UnsafeRawPointer(InProcessServiceTables.model)
     default: return nil
     }
   }

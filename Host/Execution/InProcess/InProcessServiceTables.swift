@@ -41,6 +41,22 @@ enum InProcessServiceTables {
     return unsafe UnsafePointer(table)
   }()
 
+  nonisolated(unsafe) static let model: UnsafePointer<skill_model_1> = {
+    let table = UnsafeMutablePointer<skill_model_1>.allocate(capacity: 1)
+    unsafe table.initialize(
+      to: skill_model_1(
+        size: UInt32(MemoryLayout<skill_model_1>.size), reserved: 0,
+        complete: { context, instructions, prompt, mostTokens, take, receiver in
+          let digits = Array(String(mostTokens).utf8)
+          return unsafe digits.withUnsafeBytes { digits in
+            unsafe ask(
+              context, ServiceID.model, "complete", [instructions, prompt, digits.bytes(0..<digits.count)]
+            ) { unsafe take?(receiver, $0) }
+          }
+        }))
+    return unsafe UnsafePointer(table)
+  }()
+
   private static func replace(
     _ context: Context?, _ key: skill_bytes, _ expected: skill_bytes?, _ value: skill_bytes?,
     _ replaced: UnsafeMutablePointer<Int32>

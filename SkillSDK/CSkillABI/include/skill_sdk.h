@@ -206,6 +206,19 @@ typedef struct skill_storage_1 {
                                void (*take)(void *receiver, skill_bytes key), void *receiver);
 } skill_storage_1;
 
+/* "skill.model/1": the language model that the user has set. */
+typedef struct skill_model_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Has the model answer `prompt`, and gives the whole of its answer as text. `instructions` say how it is to answer,
+   * and may be empty. `most_tokens` bounds the answer, which is a failure when it would be longer; 0 leaves that to the
+   * model. It may take a minute. Where no model is set, the failure has the code "no_model", and a skill that can do
+   * without one goes on. [any thread] */
+  const skill_failure *(*complete)(const skill_context *context, skill_bytes instructions, skill_bytes prompt,
+                                   uint32_t most_tokens, void (*take)(void *receiver, skill_bytes text),
+                                   void *receiver);
+} skill_model_1;
+
 /* What a library gives the host: returned by `skill_entry`, valid until the process ends. */
 typedef struct skill_plugin {
   uint32_t size;      /* sizeof(skill_plugin) as the library knows it */
