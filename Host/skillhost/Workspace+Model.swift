@@ -27,6 +27,11 @@ struct ConfiguredModel: Sendable {
     client = ChatClient(endpoint, transport: transport, configuration: configuration)
   }
 
+  /// Says what kept requests from being written down, if anything.
+  func tellFault(_ console: Console) {
+    if let fault = log?.fault { console.note("the inference log is not written: \(fault)") }
+  }
+
   /// The same endpoint for one who is to find out everything anew, asking for `model`.
   func stranger(model: String?) -> ChatClient {
     var configuration = configuration

@@ -3,6 +3,7 @@ import Catalog
 import Core
 import Execution
 import Glibc
+import Models
 import POSIX
 import Services
 import Synchronization
@@ -81,11 +82,14 @@ struct Workspace: Sendable {
 
   /// What skills may ask for.
   ///
-  /// - Parameter storage: Where skills keep values, in place of the user's directory.
-  func services(storage: String? = nil) -> [any HostService] {
+  /// - Parameters:
+  ///   - storage: Where skills keep values, in place of the user's directory.
+  ///   - model: The one that they may ask.
+  func services(storage: String? = nil, model: (any ChatModel)? = nil) -> [any HostService] {
     [
       SettingsService { [environment] in SettingStore.load(environment: environment) },
       StorageService(directory: storage ?? UserDirectories(environment).data.map { $0 + "/storage" }),
+      ModelService(model),
     ]
   }
 

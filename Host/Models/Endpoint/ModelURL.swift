@@ -1,3 +1,5 @@
+import SystemLibraries
+
 /// Where an OpenAI-compatible interface is: `https://api.example.com/v1`.
 package struct ModelURL: Hashable, Sendable {
   /// With user and password, if there are some.
@@ -36,6 +38,8 @@ package struct ModelURL: Hashable, Sendable {
     }
     self.path = path.isEmpty ? "/v1" : path
   }
+
+  package var isOnThisMachine: Bool { LoopbackHost.isHost(of: String(origin)) }
 
   /// The URL of an operation: `/chat/completions`.
   package func callAsFunction(_ operation: String) -> String { "\(origin)\(path)\(operation)\(query)" }

@@ -24,7 +24,8 @@ struct Attempt {
   private var isDry: Bool { workers == nil }
 
   init(
-    _ invocation: Invocation, _ console: Console, workspace: Workspace, catalog: CatalogSnapshot
+    _ invocation: Invocation, _ console: Console, workspace: Workspace, catalog: CatalogSnapshot,
+    model: ConfiguredModel? = nil
   ) throws(Problem) {
     self.invocation = invocation
     self.console = console
@@ -33,21 +34,26 @@ struct Attempt {
     view = AttemptView(
       console, isVerbose: invocation.has(SharedOptions.verbose))
     do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
-    workers = invocation.has(SharedOptions.dryRun) ? nil : try workspace.executor(sandbox: invocation.sandbox)
+    workers =
+      invocation.has(SharedOptions.dryRun)
+      ? nil : try workspace.executor(sandbox: invocation.sandbox, services: workspace.services(model: model?.client))
   }
 
   /// Works until the end and shows it.
   ///
-  /// - Parameter request: The sentence of `ask`.
+  /// - Parameters:
+  ///   - request: The sentence of `ask`.
+  ///   - isOffline: Whether skills that need the network are left out.
   func perform(
-    request: String? = nil, ranker: any SkillRanker, limits: AttemptLimits = AttemptLimits(),
+    request: String? = nil, ranker: any SkillRanker, chooser: any SkillChooser = LocalChooser.ofThisMachine,
+    limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
     _ body: @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
   ) throws(Problem) {
     let executor: any Executor =
       if let workers { CrashWatch(workers, environment: environment, now: { Clock.now() }) } else { dryExecutor }
     let runtime = AgentRuntime(
-      catalog: catalog, ranker: ranker, chooser: LocalChooser(offset: { _, moment in Clock.offset(at: moment) }),
-      executor: executor, confirmer: confirmer, limits: limits, now: { Clock.now() })
+      catalog: catalog, ranker: ranker, chooser: chooser, executor: executor, confirmer: confirmer, limits: limits,
+      isOffline: isOffline, now: { Clock.now() })
     let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
       return await body(runtime) { view.receive($0) }
@@ -103,7 +109,7 @@ struct Attempt {
       return console.json(report.json)
     }
     // Printed first: what is known is not lost when an attachment cannot be saved.
-    if !console.isStream {
+    if !console.isStream, !view.hasShown(answer) {
       if answer.isEmpty, let structured = result?.structured { console.json(structured) } else { console.data(answer) }
     }
     _ = try save(attachments)

@@ -14,12 +14,12 @@ enum AskCommand: Subcommand {
   static let grammar = Command(
     "ask", abstract: "Answer a sentence with the skill that fits",
     discussion: [
-      "Skills are ranked against the sentence, one is chosen and its arguments are filled in from the sentence, by fixed "
-        + "rules and without a model. What is piped in goes with the sentence as its context. A skill that may change "
-        + "something runs only after it was confirmed."
+      "Skills are ranked against the sentence, one of the first three is chosen and its arguments are filled in from the "
+        + "sentence: by the model that is set (see 'skillhost models'), else by fixed rules. What is piped in goes with the "
+        + "sentence as its context. A skill that may change something runs only after it was confirmed."
     ],
     operands: [Operand(Value("TEXT"), count: .many, help: "The sentence; - reads it from standard input")],
-    options: [skill] + SharedOptions.calling + [maxSteps],
+    options: [skill] + SharedOptions.calling + [maxSteps] + ModelOptions.all,
     examples: [
       .init("skillhost ask 'what is 12.5% of 320?'", "The calculator answers"),
       .init("skillhost ask 整理会议纪要 < minutes.txt", "What is piped in is the text to work on"),
@@ -52,12 +52,16 @@ enum AskCommand: Subcommand {
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     var limits = AttemptLimits()
     if let steps = invocation.integer(maxSteps) { limits.steps = steps }
-    let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
+    submission.usesSkills = !invocation.has(ModelOptions.noSkill)
+    let choosing = try Choosing(invocation, workspace)
+    let attempt = try Attempt(
+      invocation, console, workspace: workspace, catalog: catalog, model: choosing.model)
+    defer { choosing.model?.tellFault(console) }
     try attempt.perform(
       request: sentence,
       ranker: KeywordIndex(
         catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
-      limits: limits
+      chooser: choosing.chooser, limits: limits, isOffline: choosing.isOffline
     ) { [submission] runtime, event in
       await runtime.ask(submission, event: event)
     }

@@ -37,7 +37,7 @@ enum ModelsCommand: Subcommand {
     }
     let report = try ask(model, probes: invocation.has(probe), console)
     if console.isJSON { console.json(report.json) }
-    if let fault = model.log?.fault { console.note("the inference log is not written: \(fault)") }
+    model.tellFault(console)
     if invocation.has(save) {
       let (url, name, key) = settings.values
       try keep(ModelStore.Values(url: url, model: name, key: key), "saved", workspace, console)

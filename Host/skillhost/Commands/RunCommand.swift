@@ -41,7 +41,10 @@ enum RunCommand: Subcommand {
       sentence: "", circumstances: try workspace.surroundings().circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
-    let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog)
+    let usesModel = skill.manifest.services.contains(ServiceID.model)
+    let model = usesModel ? try workspace.model(workspace.modelSettings(url: nil, model: nil)) : nil
+    let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog, model: model)
+    defer { model?.tellFault(console) }
     try attempt.perform(ranker: KeywordIndex([], synonyms: Synonyms())) { [arguments, submission] runtime, event in
       await runtime.run(skill, arguments: arguments, submission: submission, event: event)
     }

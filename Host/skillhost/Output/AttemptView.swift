@@ -38,6 +38,8 @@ final class AttemptView: Sendable {
     var isDrawn = false
     /// When it was last drawn, in nanoseconds of the monotonic clock.
     var drawn: Int64 = 0
+    /// What stands on the terminal of an answer that grows.
+    var answer = ""
     var cancel: (@Sendable () -> Void)?
   }
 
@@ -69,6 +71,27 @@ final class AttemptView: Sendable {
     }
   }
 
+  /// Ends an answer that has been growing on the terminal. Says whether it is this one.
+  func hasShown(_ answer: String) -> Bool {
+    state.withLock { state in
+      guard !state.answer.isEmpty else { return false }
+      if !state.answer.hasSuffix("\n") { console.output.write("\n") }
+      return state.answer == answer
+    }
+  }
+
+  /// Shows what has come since; one that begins anew stands on lines of its own.
+  private func grow(_ answer: String, _ state: inout State) {
+    guard console.device.isTerminal, !console.isStream, !console.isJSON, answer != state.answer else { return }
+    Self.clear(&state, console)
+    let isSame = answer.utf8.starts(with: state.answer.utf8)
+    if !isSame, !state.answer.hasSuffix("\n") { console.output.write("\n") }
+    let new = answer.utf8.dropFirst(isSame ? state.answer.utf8.count : 0)
+    console.output.write(String(decoding: new, as: UTF8.self).visible(lines: true))
+    console.output.flush()
+    state.answer = answer
+  }
+
   /// Takes the progress line away.
   func clear() { state.withLock { Self.clear(&$0, console) } }
 
@@ -83,13 +106,14 @@ final class AttemptView: Sendable {
     case .log(let severity, let text) where isVerbose || severity.rawValue >= LogSeverity.warning.rawValue:
       say("\(severity): \(text)", severity == .error ? .red : .yellow, &state)
     case .fellBack(let reason): say("\(reason); chosen by local rules instead", .yellow, &state)
+    case .answer(let text): grow(text, &state)
     case .progress(let fraction, let text): draw(ProgressBar(fraction: fraction, text: text), &state)
     case .message(let text):
       let last = text.split(separator: "\n").last.map(String.init) ?? ""
       draw(ProgressBar(fraction: nil, text: last), &state)
     case .sessionStarted, .skillMatched, .nothingMatched, .argumentsCoerced, .argumentsRejected, .confirmationAsked,
-      .confirmationAnswered, .toolQueued, .toolStarted, .log, .toolResult, .failed, .timeout, .answer, .completed,
-      .stopped, .interrupted:
+      .confirmationAnswered, .toolQueued, .toolStarted, .log, .toolResult, .failed, .timeout, .completed, .stopped,
+      .interrupted:
       break
     }
   }

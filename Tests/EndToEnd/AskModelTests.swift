@@ -1,0 +1,94 @@
+import Foundation
+import JSON
+import Support
+import Testing
+
+/// `ask` with a model that a test wrote down, over a real socket.
+@Suite struct AskModelTests {
+  /// Calls the calculator with `12*7`, and says what came of it; without tools it says "hello".
+  private func endpoint() throws -> ScriptedServer {
+    try ScriptedServer { request, _ in
+      let body = (try? JSONValue(parsing: request.body)) ?? .null
+      let messages = body["messages"]?.array ?? []
+      if let result = messages.last, result["role"]?.string == "tool" {
+        return Self.stream([["content": "It "], ["content": .string("is \(result["content"]?.string?.prefix(2) ?? "").")]])
+      }
+      guard body["tools"] != nil else { return Self.stream([["content": "hello"]]) }
+      let function: JSONValue = ["name": "calculator", "arguments": "{\"expression\":\"12*7\"}"]
+      return Self.stream([["tool_calls": [["index": 0, "id": "c", "type": "function", "function": function]]]], "tool_calls")
+    }
+  }
+
+  private static func stream(_ deltas: [JSONValue], _ finish: String = "stop") -> [ScriptedServer.Step] {
+    let chunks = deltas.map { ["choices": [["index": 0, "delta": $0, "finish_reason": .null]]] as JSONValue }
+    let last: JSONValue = ["choices": [["index": 0, "delta": [:], "finish_reason": .string(finish)]]]
+    let lines = (chunks + [last]).map { "data: \($0.serialized())\n\n" }
+    return .response(type: "text/event-stream", lines.joined() + "data: [DONE]\n\n")
+  }
+
+  private func command(_ url: String?) throws -> Command {
+    var command = try Command.withShippedSkills()
+    command.environment["SKILLHOST_MODEL_URL"] = url
+    command.environment["SKILLHOST_MODEL"] = "m"
+    return command
+  }
+
+  @Test func `the model chooses, the skill computes, the model answers`() async throws {
+    let server = try endpoint()
+    let command = try command(server.url)
+    let finished = try await command("ask", "what is 12*7?")
+    #expect(finished.output == "It is 84.\n")
+    #expect(finished.status == 0)
+    let events = try await command("ask", "what is 12*7?", "--events").jsonLines()
+    #expect(events.compactMap { $0["kind"]?.string }.filter { $0 == "toolResult" || $0 == "completed" } == ["toolResult", "completed"])
+    let answers = events.filter { $0["kind"] == "answer" }.compactMap { $0["text"]?.string }
+    #expect(answers.last == "It is 84.")
+    #expect(zip(answers, answers.dropFirst()).allSatisfy { $1.hasPrefix($0) })
+    // What passed is in the log, which replays without the server.
+    var replay = command
+    replay.environment["SKILLHOST_MODEL_URL"] = nil
+    replay.environment["SKILLHOST_MODEL"] = "replay:" + command.home("state/skillhost/inference.jsonl")
+    replay.environment["XDG_STATE_HOME"] = command.home("state")
+    var recorded = command
+    recorded.environment["XDG_STATE_HOME"] = command.home("state")
+    #expect(try await recorded("ask", "what is 12*7?").status == 0)
+    #expect(try await replay("ask", "what is 12*7?").output == "It is 84.\n")
+  }
+
+  @Test func `without skills the model answers by itself, in its own instructions`() async throws {
+    let server = try endpoint()
+    let finished = try await command(server.url)("ask", "hi", "--no-skill", "--system", "Be a cat.")
+    #expect(finished.output == "hello\n")
+    let body = try JSONValue(parsing: try #require(server.requests.last).body)
+    #expect(body["messages"]?.array?.first?["content"] == "Be a cat.")
+    #expect(body["tools"] == nil)
+    let alone = try await command(nil)("ask", "hi", "--no-skill", "-m", "none")
+    #expect(alone.status == 4)
+    #expect(alone.errors.contains("SKILLHOST_MODEL_URL"))
+  }
+
+  /// The options; the exit code; what is said on standard error.
+  @Test(arguments: [
+    ([], 0, "chosen by local rules instead"), (["--fallback", "local"], 0, "chosen by local rules instead"),
+    (["--fallback", "fail"], 4, "nothing answers at"), (["-m", "none"], 0, ""),
+  ])
+  func `a model that is not there is replaced by the local rules, unless that is not wanted`(
+    options: [String], status: Int32, says: String
+  ) async throws {
+    // Nobody listens there: the port of a server that is gone.
+    let url = try { try ScriptedServer { _, _ in [.close] }.url }()
+    let finished = try await command(url).run(["ask", "what is 12*7?"] + options)
+    #expect(finished.status == status)
+    #expect(finished.output == (status == 0 ? "84\n" : ""))
+    #expect(finished.errors.contains(says), "\(finished.errors)")
+    if says.isEmpty { #expect(finished.errors.isEmpty) }
+  }
+
+  @Test func `a key that is refused is told, and nobody takes over`() async throws {
+    let server = try ScriptedServer { _, _ in .response(status: 401, "{\"error\":{\"message\":\"bad key\"}}") }
+    let finished = try await command(server.url)("ask", "what is 12*7?")
+    #expect(finished.status == 4)
+    #expect(finished.output.isEmpty)
+    #expect(finished.errors.contains("bad key") && finished.errors.contains("SKILLHOST_API_KEY"))
+  }
+}
