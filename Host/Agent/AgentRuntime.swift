@@ -124,9 +124,13 @@ package struct AgentRuntime: Sendable {
       let isVisible = Atomic(false)
       do {
         return .success(
-          try await chooser.choose(request) { text in
-            isVisible.store(true, ordering: .relaxed)
-            await timeline.record(.answer(text))
+          try await chooser.choose(request) { progress in
+            switch progress {
+            case .answer(let text):
+              isVisible.store(true, ordering: .relaxed)
+              await timeline.record(.answer(text))
+            case .remark(let text): await timeline.record(.log(severity: .warning, text: text))
+            }
           })
       } catch {
         guard !isVisible.load(ordering: .relaxed), let next = chooser.successor(after: error) else {

@@ -66,7 +66,7 @@ final class ScriptedChoices: SkillChooser {
   init(_ choices: [Choice]) { self.choices = Mutex(choices) }
 
   func choose(
-    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+    _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
     asked.withLock { $0.append(request) }
     let next = choices.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -113,9 +113,9 @@ struct GrowingAnswer: SkillChooser {
   }
 
   func choose(
-    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+    _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
-    for snapshot in snapshots { await answer(snapshot) }
+    for snapshot in snapshots { await tell(.answer(snapshot)) }
     if let failure { throw failure }
     return .answer(snapshots.last ?? "")
   }

@@ -11,11 +11,11 @@ import Testing
 
   private func choose(
     _ request: ChoiceRequest, _ answers: Result<ChatAnswer, ModelError>..., mayFallBack: Bool = true,
-    shown: @Sendable (String) -> Void = { _ in }
+    told: @Sendable (ChoiceProgress) -> Void = { _ in }
   ) async throws -> (Choice, [ChatRequest]) {
     let model = ScriptedModel(answers)
     let choice = try await ModelChooser(model, local: LocalChooser(), mayFallBack: mayFallBack)
-      .choose(request) { shown($0) }
+      .choose(request) { told($0) }
     return (choice, model.requests)
   }
 
@@ -67,12 +67,12 @@ import Testing
         .init(call: other, outcome: .failure(SkillFailure(.invalidArguments, code: "x", message: "no JSON"))),
       ]
     ]
-    let seen = Mutex<[String]>([])
-    let (choice, requests) = try await choose(request, .success(answer(text: "It is 2."))) { text in
-      seen.withLock { $0.append(text) }
+    let seen = Mutex<[ChoiceProgress]>([])
+    let (choice, requests) = try await choose(request, .success(answer(text: "It is 2."))) { progress in
+      seen.withLock { $0.append(progress) }
     }
     #expect(choice == .answer("It is 2."))
-    #expect(seen.withLock { $0 } == ["It", "It is 2."])
+    #expect(seen.withLock { $0 } == [.answer("It"), .answer("It is 2.")])
     let calls = [
       ChatCall(id: "call00000", name: "calculator", arguments: #"{"expression":"1+1"}"#),
       ChatCall(id: "call00001", name: "calculator", arguments: "{"),
@@ -87,11 +87,21 @@ import Testing
   }
 
   @Test func `what a model says before its first call is not shown`() async throws {
-    let seen = Mutex<[String]>([])
-    _ = try await choose(sum, .success(answer(("calculator", "{}"), text: "Let me see"))) { text in
-      seen.withLock { $0.append(text) }
+    let seen = Mutex<[ChoiceProgress]>([])
+    _ = try await choose(sum, .success(answer(("calculator", "{}"), text: "Let me see"))) { progress in
+      seen.withLock { $0.append(progress) }
     }
     #expect(seen.withLock { $0 } == [])
+  }
+
+  @Test func `a candidate that the model cannot be told of is remarked upon, once`() async throws {
+    let seen = Mutex<[ChoiceProgress]>([])
+    var answer = answer(("calculator", "{}"))
+    answer.leftOut = [LeftOutTool(name: "convert_case", reason: "its schema has no end")]
+    _ = try await choose(sum, .success(answer)) { progress in
+      seen.withLock { $0.append(progress) }
+    }
+    #expect(seen.withLock { $0 } == [.remark("the model was not told of 'convert_case': its schema has no end")])
   }
 
   @Test func `arguments that the person gave win, and the text that was piped in goes where its mark stands`()

@@ -18,7 +18,7 @@ package struct LocalChooser: SkillChooser {
   }
 
   package func choose(
-    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+    _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
     if let last = request.rounds.last?.last { return .answer(try last.outcome.get().answer) }
     guard !request.candidates.isEmpty else { return .nothingFits(reason: Self.nothingFits(request.sentence)) }

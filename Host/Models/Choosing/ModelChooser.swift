@@ -25,13 +25,16 @@ package struct ModelChooser: SkillChooser {
   }
 
   package func choose(
-    _ request: ChoiceRequest, answer show: @Sendable (String) async -> Void
+    _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
-    if knowledge.isNaming, !request.rounds.isEmpty { return try await local.choose(request, answer: show) }
+    if knowledge.isNaming, !request.rounds.isEmpty { return try await local.choose(request, tell: tell) }
     let isFirst = request.rounds.isEmpty
     let answer = try await ask(request) { snapshot in
       // Before its first call a model may think aloud.
-      if !snapshot.text.isEmpty, !isFirst || request.candidates.isEmpty { await show(snapshot.text) }
+      if !snapshot.text.isEmpty, !isFirst || request.candidates.isEmpty { await tell(.answer(snapshot.text)) }
+    }
+    if isFirst {
+      for tool in answer.leftOut { await tell(.remark("the model was not told of '\(tool.name)': \(tool.reason)")) }
     }
     return try choice(answer, request)
   }

@@ -19,7 +19,7 @@ package final class ScriptedChooser: SkillChooser {
 
   /// - Throws: What the script says; a failure `unscripted` when it is at its end.
   package func choose(
-    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+    _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
     let next = state.withLock { state in
       state.requests.append(request)

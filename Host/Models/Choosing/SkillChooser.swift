@@ -5,11 +5,11 @@ package import JSON
 package protocol SkillChooser: Sendable {
   /// Asked again after each round of calls, with what they gave, until it answers or gives up.
   ///
-  /// - Parameter answer: Takes what is to be seen of an answer that grows: the whole of it so far, never a piece.
+  /// - Parameter tell: Takes what is to be known while the choice goes on.
   /// - Throws: `SkillFailure` when no choice can be had: the attempt ends with it. A chooser that cannot mend a failed
   ///   call throws that call's own failure.
   func choose(
-    _ request: ChoiceRequest, answer: @Sendable (String) async -> Void
+    _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice
 
   /// Who chooses from now on, after this one has failed so; `nil` when the attempt is to fail.
@@ -22,6 +22,14 @@ extension SkillChooser {
   package func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {
     try await choose(request) { _ in }
   }
+}
+
+/// What is to be known of a choice before it is made.
+package enum ChoiceProgress: Hashable, Sendable {
+  /// An answer that grows: the whole of it so far, never a piece.
+  case answer(String)
+  /// A remark for the log, such as that a candidate was left out.
+  case remark(String)
 }
 
 /// All that a chooser may base its choice on.
