@@ -54,7 +54,7 @@ package struct AgentRuntime: Sendable {
         action = machine.ranked(submission.usesSkills ? await candidates(submission, timeline) : nil)
       case .choose(let candidates, let rounds):
         let request = choiceRequest(candidates, rounds, submission)
-        action = machine.chosen(await choose(request, by: &chooser, timeline))
+        action = machine.chosen(await choose(request, by: &chooser, for: submission, timeline))
       case .run(let calls):
         action = machine.returned(await run(calls, with: runner, for: submission))
       case .end(let end):
@@ -89,7 +89,7 @@ package struct AgentRuntime: Sendable {
       if let only = submission.only {
         [RankedSkill(id: only, score: 1, relevance: 1)]
       } else {
-        ranker.rank(submission.sentence, limit: 3)
+        ranker.rank(submission.sentence, limit: 3, doubtful: chooser.canDecline)
       }
     var found: [ChoiceRequest.Candidate] = []
     for skill in ranked {
@@ -115,8 +115,9 @@ package struct AgentRuntime: Sendable {
 
   /// `chooser` becomes its successor where it fails and has one, unless something of an answer is to be seen already.
   private func choose(
-    _ request: ChoiceRequest, by chooser: inout any SkillChooser, _ timeline: Timeline
+    _ request: ChoiceRequest, by chooser: inout any SkillChooser, for submission: Submission, _ timeline: Timeline
   ) async -> Result<Choice, SkillFailure> {
+    var request = request
     while true {
       guard !Task.isCancelled else {
         return .failure(SkillFailure(.cancelled, code: "cancelled", message: "stopped before a skill was chosen"))
@@ -138,6 +139,10 @@ package struct AgentRuntime: Sendable {
         }
         await timeline.record(.fellBack(reason: error.message))
         chooser = next
+        if !next.canDecline, submission.only == nil {
+          let certain = Set(ranker.rank(submission.sentence, limit: 3).map(\.id))
+          request.candidates.removeAll { !certain.contains($0.manifest.id) }
+        }
       }
     }
   }

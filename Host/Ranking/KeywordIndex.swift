@@ -22,8 +22,10 @@ package struct KeywordIndex: SkillRanker {
     index.remove(id)
   }
 
-  package func rank(_ sentence: String, limit: Int) -> [RankedSkill] {
-    index.search(sentence, limit: limit).map { RankedSkill(id: $0.id, score: $0.score, relevance: $0.relevance) }
+  package func rank(_ sentence: String, limit: Int, doubtful: Bool) -> [RankedSkill] {
+    index.search(sentence, limit: limit, doubtful: doubtful).map {
+      RankedSkill(id: $0.id, score: $0.score, relevance: $0.relevance)
+    }
   }
 
   package func explain(_ sentence: String, _ id: SkillID) -> Explanation {

@@ -5,7 +5,16 @@ package protocol SkillRanker: Sendable {
   /// The best `limit` skills for `sentence`, best first; empty when nothing is relevant.
   ///
   /// A sentence that is exactly a skill's id or name puts that skill first.
-  func rank(_ sentence: String, limit: Int) -> [RankedSkill]
+  ///
+  /// - Parameter doubtful: Whether skills are also given for a sentence that is likely about something else, for one who can
+  ///   tell: the words of a short description are few.
+  func rank(_ sentence: String, limit: Int, doubtful: Bool) -> [RankedSkill]
+}
+
+extension SkillRanker {
+  package func rank(_ sentence: String, limit: Int) -> [RankedSkill] {
+    rank(sentence, limit: limit, doubtful: false)
+  }
 }
 
 /// A skill's place in an answer.

@@ -291,3 +291,25 @@ func `a model that fails is replaced while nothing of its answer is to be seen`(
   #expect(end.isAnswered)
   #expect(confirmer.most.withLock { $0 } == 1)
 }
+
+@Test func `doubtful skills are offered to one who can decline, and not to the one who goes on in its place`() async {
+  let certain = Skill.make(.adder)
+  let doubtful = Skill.make(.make("guess"))
+  let local = ScriptedChoices([.answer("local")])
+  let failure = SkillFailure(.model, code: "unreachable", message: "the model cannot be reached")
+  func matched(_ chooser: any SkillChooser) async -> [String] {
+    let recorder = Recorder()
+    let skills = [certain, doubtful]
+    _ = await AgentRuntime(
+      catalog: CatalogSnapshot(skills: skills),
+      ranker: FixedRanker(
+        found: [RankedSkill(id: certain.id, score: 1, relevance: 1)],
+        doubtful: [RankedSkill(id: doubtful.id, score: 1, relevance: 0)]),
+      chooser: chooser, executor: ScriptedExecutor(), confirmer: FixedConfirmer(.accept), now: { 1_000 }
+    ).ask(Submission(sentence: "add"), event: recorder.receive)
+    return recorder.events.compactMap { if case .skillMatched(let id, _) = $0.event { id.description } else { nil } }
+  }
+  #expect(await matched(ScriptedChoices([.answer("x")])) == ["adder"])
+  #expect(await matched(GrowingAnswer([], failure: failure, successor: local)) == ["adder", "guess"])
+  #expect(local.asked.withLock { $0.map { $0.candidates.map(\.manifest.id.description) } } == [["adder"]])
+}

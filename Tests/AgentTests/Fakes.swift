@@ -55,7 +55,12 @@ final class ScriptedExecutor: Executor {
 /// Finds what it was told to find.
 struct FixedRanker: SkillRanker {
   var found: [RankedSkill]
-  func rank(_ sentence: String, limit: Int) -> [RankedSkill] { Array(found.prefix(limit)) }
+  /// What is found besides when doubtful skills are wanted.
+  var doubtful: [RankedSkill] = []
+
+  func rank(_ sentence: String, limit: Int, doubtful isDoubtful: Bool) -> [RankedSkill] {
+    Array((found + (isDoubtful ? doubtful : [])).prefix(limit))
+  }
 }
 
 /// Plays a list of choices; one question more than there are choices is a failure of the test.
@@ -102,6 +107,7 @@ actor Barrier {
 
 /// Shows an answer that grows, then answers with it or fails.
 struct GrowingAnswer: SkillChooser {
+  let canDecline = true
   var snapshots: [String]
   var failure: SkillFailure?
   var successor: (any SkillChooser)?

@@ -39,6 +39,8 @@ package struct ModelChooser: SkillChooser {
     return try choice(answer, request)
   }
 
+  package var canDecline: Bool { true }
+
   package func successor(after failure: SkillFailure) -> (any SkillChooser)? {
     mayFallBack && failure.kind == .model && Self.passing.contains(failure.code) ? local : nil
   }

@@ -12,11 +12,16 @@ package protocol SkillChooser: Sendable {
     _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice
 
+  /// Whether it can tell that none of the candidates will do, so that doubtful ones may be offered to it.
+  var canDecline: Bool { get }
+
   /// Who chooses from now on, after this one has failed so; `nil` when the attempt is to fail.
   func successor(after failure: SkillFailure) -> (any SkillChooser)?
 }
 
 extension SkillChooser {
+  package var canDecline: Bool { false }
+
   package func successor(after failure: SkillFailure) -> (any SkillChooser)? { nil }
 
   package func choose(_ request: ChoiceRequest) async throws(SkillFailure) -> Choice {

@@ -78,13 +78,13 @@ package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   /// The best `limit` documents for `sentence`, best first; empty when nothing is relevant.
   ///
   /// What is exactly the id or the name of a document puts that document first.
-  package func search(_ sentence: String, limit: Int) -> [Hit] {
+  package func search(_ sentence: String, limit: Int, doubtful: Bool = false) -> [Hit] {
     guard limit > 0 else { return [] }
     let scorer = scorer(for: sentence)
     let exact = named(sentence)
     var search = TopSearch(index, scorer, model, limit: limit)
     var memory = scratch.take(documents: index.capacity)
-    let found = search.run(index, exact: exact, &memory) { precedes($0, $1) }
+    let found = search.run(index, exact: exact, doubtful: doubtful, &memory) { precedes($0, $1) }
     scratch.give(memory)
     return found.map { place in
       Hit(

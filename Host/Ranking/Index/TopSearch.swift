@@ -52,9 +52,10 @@ struct TopSearch {
 
   /// - Parameters:
   ///   - exact: documents that go first whatever they score.
+  ///   - doubtful: whether to give what is found for a sentence that is likely about something else.
   ///   - precedes: which of two documents goes first when their scores are equal.
   mutating func run(
-    _ index: InvertedIndex, exact: [Int], _ scratch: inout ScratchPool.Scratch, precedes: Order
+    _ index: InvertedIndex, exact: [Int], doubtful: Bool, _ scratch: inout ScratchPool.Scratch, precedes: Order
   ) -> [Place] {
     var first: [Place] = []
     for document in exact {
@@ -66,7 +67,7 @@ struct TopSearch {
     collect(index, &scratch, precedes)
     first.sort { Self.goes($0, before: $1, precedes) }
     let gate = model.gate(documents: index.count)
-    let isAbout = !first.isEmpty || pool.contains { $0.score.relevance >= gate }
+    let isAbout = doubtful || !first.isEmpty || pool.contains { $0.score.relevance >= gate }
     return Array((first + (isAbout ? inOrderOfUse(index) : [])).prefix(limit))
   }
 
