@@ -4,11 +4,16 @@ import Testing
 
 /// `make abi-check`: what passes for a later header, and what does not.
 struct LayoutTests {
+  /// Of the newest version that was published.
   private let header: String
   private let check = Tool(path: Checkout.root + "/Tests/Scripts/abi-check")
 
   init() throws {
-    header = try String(contentsOfFile: BuiltLibrary.sources + "/0.1/skill_sdk.h", encoding: .utf8)
+    let versions = try FileManager.default.contentsOfDirectory(atPath: BuiltLibrary.sources).filter {
+      Double($0) != nil
+    }
+    let newest = try #require(versions.max { $0.compare($1, options: .numeric) == .orderedAscending })
+    header = try String(contentsOfFile: "\(BuiltLibrary.sources)/\(newest)/skill_sdk.h", encoding: .utf8)
   }
 
   private func check(_ header: String) async throws -> Tool.Outcome? {
@@ -40,7 +45,7 @@ struct LayoutTests {
   }
 
   private static let appended = "  const void *(*get_service)(const skill_context *context, skill_bytes service_id);\n"
-  private static let version = "#define SKILL_ABI_MINOR 1u"
+  private static let version = "#define SKILL_ABI_MINOR 2u"
 
   @Test(arguments: [
     Change(testDescription: "a comment", old: "/* One call.", new: "/* A call.", fault: nil),
@@ -74,6 +79,10 @@ struct LayoutTests {
       testDescription: "a longer value without a size", old: "  size_t size;\n} skill_bytes;",
       new: "  size_t size;\n  void *owner;\n} skill_bytes;", fault: "skill_bytes has no 'size' of its own"),
     Change(
+      testDescription: "a service with a member at its front", old: "  const skill_failure *(*set)(",
+      new: "  const skill_failure *(*more)(void);\n  const skill_failure *(*set)(",
+      fault: "skill_storage_1: member 3 was"),
+    Change(
       testDescription: "an older version", old: version, new: "#define SKILL_ABI_MINOR 0u", fault: "went back to 0.0"),
   ])
   func `nothing but an append passes`(change: Change) async throws {
@@ -89,9 +98,9 @@ struct LayoutTests {
 
   @Test func `with a new minor version a table may grow`() async throws {
     let grown = header.replacingOccurrences(of: Self.appended, with: Self.appended + "  void (*more)(void);\n")
-      .replacingOccurrences(of: Self.version, with: "#define SKILL_ABI_MINOR 2u")
+      .replacingOccurrences(of: Self.version, with: "#define SKILL_ABI_MINOR 3u")
     guard let outcome = try await check(grown) else { return }
     #expect(outcome.status == 0, "\(outcome.output)")
-    #expect(outcome.output.contains("0.2"))
+    #expect(outcome.output.contains("0.3"))
   }
 }

@@ -1,7 +1,9 @@
+import Catalog
 import Core
 import Execution
 import Foundation
 import JSON
+import Services
 import Support
 import Testing
 
@@ -23,7 +25,14 @@ struct LibraryTests {
     call.circumstances.locale = "en-GB"
     call.circumstances.timeZone = "Europe/Paris"
     call.circumstances.fixedTime = 1_700_000_000_000_000_000
-    let result = try await WorkerExecutor(worker: Checkout.worker).outcome(of: call).get()
+    let home = try TemporaryDirectory()
+    let environment = ["SKILLHOST_HOME": home.path]
+    var configuration = WorkerExecutor.Configuration()
+    configuration.services = [
+      SettingsService { .load(environment: environment) }, StorageService(directory: home("storage")),
+    ]
+    let executor = try WorkerExecutor(worker: Checkout.worker, configuration: configuration)
+    let result = try await executor.outcome(of: call).get()
     defer { AttachmentFiles.discard(result.attachments) }
     #expect(result.text == "done")
     #expect(result.structured == ["a": [1, 2]])

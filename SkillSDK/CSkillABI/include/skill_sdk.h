@@ -166,7 +166,7 @@ typedef struct skill_clock_1 {
  * returns. Once the call is cancelled that is always so, with the kind SKILL_FAILURE_CANCELLED.
  *
  * `take` is given values on the thread that asked, before the function returns; what it is given is lent until it
- * returns, and `receiver` is what the skill passed along. */
+ * returns, and `receiver` is what the skill passed along. It always returns: it neither throws nor jumps away. */
 
 /* "skill.settings/1": what the user has set for this skill, by the `settings` schema of its manifest. */
 typedef struct skill_settings_1 {
