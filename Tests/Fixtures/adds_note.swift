@@ -5,8 +5,8 @@ import SkillSDK
 struct AddsNote: Skill {
   struct Input: Decodable {
     var text: String
-    /// Asks for the storage after the call is over, if it is told to.
-    var isLate: Bool?
+    /// `asks on` after the call is over, or leaves it while a task `waits` for the storage.
+    var late: String?
   }
 
   struct Settings: Decodable {
@@ -20,7 +20,13 @@ struct AddsNote: Skill {
       guard notes.count < settings.limit else { throw SkillError.business("enough notes", code: "enough") }
       notes.append("\(input.text) (\(settings.author))")
     }
-    if input.isLate == true { Task.detached { while (try? await context.storage.keys()) != nil {} } }
+    switch input.late {
+    case "asks on": Task.detached { while (try? await context.storage.keys()) != nil {} }
+    case "waits":
+      Task.detached { _ = try? await context.storage.keys(prefix: "slow") }
+      while try await context.storage.bytes("is slow") == nil { await Task.yield() }
+    default: break
+    }
     return SkillResult(notes.joined(separator: "\n"))
   }
 }

@@ -274,8 +274,17 @@ struct Storage: Sendable {
     let path = home.path
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
       let storage = Storage(service: StorageService(directory: path))
+      // Dies right after the file of a value, or the draft of one, is seen to change.
       Thread.detachNewThread {
-        usleep(UInt32(2000 + round * 700))
+        var last: [Int64] = []
+        var changes = -1
+        while changes <= round {
+          let sizes = ["notes/a", "notes/.new"].map { name in
+            (try? FileSystem.status("\(path)/\(name)"))??.size ?? -1
+          }
+          if sizes != last { changes += 1 }
+          last = sizes
+        }
         kill(getpid(), SIGKILL)
       }
       for number in 0... {
@@ -301,6 +310,6 @@ struct Storage: Sendable {
   }
 
   private static func whole(_ number: Int) -> String {
-    String(repeating: "\(number) ", count: 1 + number * 7919 % 20_000)
+    String(repeating: "\(number) ", count: 1 + number * 7919 % 200_000)
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 import JSON
 import Services
 import Support
+import Synchronization
 import Testing
 
 /// A skill in Swift, by the SDK, with the services of a real host.
@@ -13,7 +14,7 @@ import Testing
 
   init() throws { home = try TemporaryDirectory() }
 
-  private func call(_ text: String, isLate: Bool = false) throws -> SkillCall {
+  private func call(_ text: String, late: String = "") throws -> SkillCall {
     var manifest = Manifest(
       id: SkillID("adds_note")!, description: "Adds a note.", parameters: ["type": "object"], source: .null)
     manifest.services = [ServiceID.settings, ServiceID.storage]
@@ -23,7 +24,7 @@ import Testing
     ]
     let skill = Skill(
       manifest: manifest, library: Skill.Library(path: try Fixture.library("adds_note")), isTrusted: true)
-    return SkillCall(id: "call", skill: skill, arguments: ["text": .string(text), "isLate": .bool(isLate)])
+    return SkillCall(id: "call", skill: skill, arguments: ["text": .string(text), "late": .string(late)])
   }
 
   private func executors() throws -> [any Executor] {
@@ -81,7 +82,53 @@ import Testing
   @Test func `what is asked after the end of a call is harmless`() async throws {
     try set(#"{"author": "Ada"}"#)
     for executor in try executors() {
-      for _ in 0..<5 { _ = try await executor.run(call("late", isLate: true)) { _ in } }
+      for _ in 0..<5 { _ = try await executor.run(call("late", late: "asks on")) { _ in } }
     }
   }
+
+  @Test func `a call in this process goes on while somebody still waits for an answer to it`() async throws {
+    let service = SlowListing()
+    var configuration = InProcessExecutor.Configuration()
+    configuration.services = [SettingsService { .load(environment: [:]) }, service]
+    configuration.limits.settling = .seconds(100)
+    let executor = InProcessExecutor(configuration: configuration)
+    var slow = try call("slow", late: "waits")
+    slow.skill.manifest.settings = ["properties": ["author": ["default": "Ada"], "limit": ["default": 9]]]
+    var quick = slow
+    quick.arguments = ["text": "quick"]
+    let isOver = Mutex(false)
+    let task = Task { [slow] in
+      _ = try await executor.run(slow) { _ in }
+      isOver.withLock { $0 = true }
+    }
+    await service.isAsked()
+    // Time in which the other would be over.
+    for _ in 0..<20 { _ = try await executor.run(quick) { _ in } }
+    #expect(!isOver.withLock { $0 })
+    service.answer()
+    try await task.value
+  }
+}
+
+/// A storage that lists its keys when it is told to, and is empty otherwise.
+private final class SlowListing: HostService {
+  let id = ServiceID.storage
+  private let asked = AsyncStream<Void>.makeStream()
+  private let told = AsyncStream<Void>.makeStream()
+  private let isSlow = Mutex(false)
+
+  func answer(_ request: ServiceRequest, of call: SkillCall) async throws(SkillFailure) -> [[UInt8]] {
+    switch request.method {
+    case "list":
+      isSlow.withLock { $0 = true }
+      asked.continuation.finish()
+      for await _ in told.stream {}
+      return []
+    case "get": return request.arguments == [Array("is slow".utf8)] && isSlow.withLock { $0 } ? [[1]] : []
+    default: return [Array("1".utf8)]
+    }
+  }
+
+  func isAsked() async { for await _ in asked.stream {} }
+  func answer() { told.continuation.finish() }
 }
