@@ -18,7 +18,7 @@ package struct SkillSettings: Sendable {
 
   /// Why the skill cannot have what is set.
   package enum Fault: Hashable, Sendable {
-    /// A setting that is required is not set.
+    /// What is required is not set; the name is as it is typed behind the skill's id.
     case missing(String)
     case unfit(SchemaViolation)
   }
@@ -42,11 +42,11 @@ package struct SkillSettings: Sendable {
   /// What is wrong with the setting `key`, or, for `nil`, with all of them; the first fault.
   package func fault(in values: JSONObject, of key: String? = nil) -> Fault? {
     for violation in schema.validate(.object(values)) {
-      if violation.instance.isRoot, case .missing(let name, _) = violation.reason {
-        if key == nil || key == name { return .missing(name) }
-      } else if key == nil || key == violation.instance.tokens.first {
-        return .unfit(violation)
-      }
+      var place = violation.instance.tokens
+      if case .missing(let member, _) = violation.reason { place.append(member) }
+      guard key == nil || key == place.first else { continue }
+      if case .missing = violation.reason { return .missing(place.joined(separator: ".")) }
+      return .unfit(violation)
     }
     return nil
   }
@@ -71,16 +71,17 @@ extension SkillSettings {
       SkillFailure(
         .business, code: "setting_missing",
         message: "the setting '\(id).\(key)' is not set; say 'skillhost config set \(id).\(key)'")
-    case .unfit(let violation):
+    case .unfit(let violation) where violation.instance.isRoot:
       SkillFailure(
         .business, code: "setting_unfit",
-        message:
-          "the setting '\(name(of: violation))' \(reason(violation)); say 'skillhost config set \(name(of: violation))'"
-      )
+        message: "what is set for '\(id)' \(violation.message); 'skillhost show \(id)' lists its settings")
+    case .unfit(let violation):
+      SkillFailure(.business, code: "setting_unfit", message: unfit(violation))
     }
   }
 
-  private func name(of violation: SchemaViolation) -> String {
-    ([id.description] + violation.instance.tokens).joined(separator: ".")
+  private func unfit(_ violation: SchemaViolation) -> String {
+    let name = ([id.description] + violation.instance.tokens).joined(separator: ".")
+    return "the setting '\(name)' \(reason(violation)); say 'skillhost config set \(name)'"
   }
 }

@@ -81,6 +81,21 @@ import Testing
     }
   }
 
+  @Test func `what is missing within a setting, or does not go together, is told too`() async throws {
+    let schema: JSONValue = [
+      "type": "object", "maxProperties": 1,
+      "properties": ["server": ["type": "object", "required": ["port"], "properties": ["port": ["type": "integer"]]]],
+    ]
+    try set(#"{"server": {"host": "a"}}"#)
+    let inner = await #expect(throws: SkillFailure.self) { try await ask("get", "server", schema: schema) }
+    #expect(
+      inner?.message == "the setting 'tides.server.port' is not set; say 'skillhost config set tides.server.port'")
+    try set(#"{"server": {"port": 1}, "city": "Lille"}"#)
+    #expect(try await ask("get", "server", schema: schema) == [#"{"port":1}"#])
+    let all = await #expect(throws: SkillFailure.self) { try await ask("all", schema: schema) }
+    #expect(all?.message.hasPrefix("what is set for 'tides' must have at most 1 member, not 2;") == true)
+  }
+
   @Test func `what does not fit any more is told, and holds up only who asks for it`() async throws {
     try set(#"{"token": "sk-1", "limit": 10}"#)
     #expect(try await ask("get", "token") == [#""sk-1""#])

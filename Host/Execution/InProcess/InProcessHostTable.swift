@@ -6,49 +6,44 @@ import Core
 /// Everything that a skill passes is copied before its function returns.
 enum InProcessHostTable {
   /// Valid for the life of the process; never written after it was made.
-  nonisolated(unsafe) static let pointer: UnsafePointer<skill_host> = {
-    let table = UnsafeMutablePointer<skill_host>.allocate(capacity: 1)
-    unsafe table.initialize(
-      to: skill_host(
-        size: UInt32(MemoryLayout<skill_host>.size), abi_major: SKILL_ABI_MAJOR, abi_minor: SKILL_ABI_MINOR,
-        reserved: 0,
-        progress: { context, fraction, text in
-          unsafe call(context).tell(.progress(fraction: fraction, text: unsafe text.copied()[...]))
-        },
-        message: { context, text in
-          unsafe call(context).tell(.message(String(decoding: text.copied(), as: UTF8.self)))
-        },
-        result: { context, result in
-          unsafe call(context).handle(.message(.end(.result(RawResult(result!.pointee))), bytes: 0))
-        },
-        fail: { context, failure in
-          unsafe call(context).handle(.message(.end(.failure(RawFailure(failure!.pointee))), bytes: 0))
-        },
-        is_cancelled: { context in unsafe call(context).isCancelled ? 1 : 0 },
-        cancellation_descriptor: { context in unsafe call(context).cancellationDescriptor },
-        get_service: { context, id in unsafe service(id.copied(), of: call(context)) }))
-    return unsafe UnsafePointer(table)
-  }()
+  nonisolated(unsafe) static let pointer = unsafe made(
+    skill_host(
+      size: UInt32(MemoryLayout<skill_host>.size), abi_major: SKILL_ABI_MAJOR, abi_minor: SKILL_ABI_MINOR,
+      reserved: 0,
+      progress: { context, fraction, text in
+        unsafe call(context).tell(.progress(fraction: fraction, text: unsafe text.copied()[...]))
+      },
+      message: { context, text in
+        unsafe call(context).tell(.message(String(decoding: text.copied(), as: UTF8.self)))
+      },
+      result: { context, result in
+        unsafe call(context).handle(.message(.end(.result(RawResult(result!.pointee))), bytes: 0))
+      },
+      fail: { context, failure in
+        unsafe call(context).handle(.message(.end(.failure(RawFailure(failure!.pointee))), bytes: 0))
+      },
+      is_cancelled: { context in unsafe call(context).isCancelled ? 1 : 0 },
+      cancellation_descriptor: { context in unsafe call(context).cancellationDescriptor },
+      get_service: { context, id in unsafe service(id.copied(), of: call(context)) }))
 
-  private nonisolated(unsafe) static let log: UnsafePointer<skill_log_1> = {
-    let table = UnsafeMutablePointer<skill_log_1>.allocate(capacity: 1)
-    unsafe table.initialize(
-      to: skill_log_1(
-        size: UInt32(MemoryLayout<skill_log_1>.size), reserved: 0,
-        write: { context, severity, text in
-          let severity = LogSeverity(rawValue: Int(severity)) ?? .info
-          unsafe call(context).tell(.log(severity, String(decoding: text.copied(), as: UTF8.self)))
-        }))
-    return unsafe UnsafePointer(table)
-  }()
+  private nonisolated(unsafe) static let log = unsafe made(
+    skill_log_1(
+      size: UInt32(MemoryLayout<skill_log_1>.size), reserved: 0,
+      write: { context, severity, text in
+        let severity = LogSeverity(rawValue: Int(severity)) ?? .info
+        unsafe call(context).tell(.log(severity, String(decoding: text.copied(), as: UTF8.self)))
+      }))
 
-  private nonisolated(unsafe) static let clock: UnsafePointer<skill_clock_1> = {
-    let table = UnsafeMutablePointer<skill_clock_1>.allocate(capacity: 1)
-    unsafe table.initialize(
-      to: skill_clock_1(
-        size: UInt32(MemoryLayout<skill_clock_1>.size), reserved: 0, now: { context in unsafe call(context).now }))
-    return unsafe UnsafePointer(table)
-  }()
+  private nonisolated(unsafe) static let clock = unsafe made(
+    skill_clock_1(
+      size: UInt32(MemoryLayout<skill_clock_1>.size), reserved: 0, now: { context in unsafe call(context).now }))
+
+  /// A table that lives as long as the process, and is not written any more.
+  static func made<Table>(_ table: Table) -> UnsafePointer<Table> {
+    let pointer = UnsafeMutablePointer<Table>.allocate(capacity: 1)
+    unsafe pointer.initialize(to: table)
+    return unsafe UnsafePointer(pointer)
+  }
 
   private static func service(_ id: [UInt8], of call: InProcessCall) -> UnsafeRawPointer? {
     let id = String(decoding: id, as: UTF8.self)

@@ -8,38 +8,30 @@ enum InProcessServiceTables {
   typealias Failure = UnsafePointer<skill_failure>
 
   /// Valid for the life of the process; never written after they were made.
-  nonisolated(unsafe) static let settings: UnsafePointer<skill_settings_1> = {
-    let table = UnsafeMutablePointer<skill_settings_1>.allocate(capacity: 1)
-    unsafe table.initialize(
-      to: skill_settings_1(
-        size: UInt32(MemoryLayout<skill_settings_1>.size), reserved: 0,
-        get: { context, key, take, receiver in
-          unsafe ask(context, ServiceID.settings, "get", [key]) { unsafe take?(receiver, $0) }
-        },
-        all: { context, take, receiver in
-          unsafe ask(context, ServiceID.settings, "all", []) { unsafe take?(receiver, $0) }
-        }))
-    return unsafe UnsafePointer(table)
-  }()
+  nonisolated(unsafe) static let settings = unsafe InProcessHostTable.made(
+    skill_settings_1(
+      size: UInt32(MemoryLayout<skill_settings_1>.size), reserved: 0,
+      get: { context, key, take, receiver in
+        unsafe ask(context, ServiceID.settings, "get", [key]) { unsafe take?(receiver, $0) }
+      },
+      all: { context, take, receiver in
+        unsafe ask(context, ServiceID.settings, "all", []) { unsafe take?(receiver, $0) }
+      }))
 
-  nonisolated(unsafe) static let storage: UnsafePointer<skill_storage_1> = {
-    let table = UnsafeMutablePointer<skill_storage_1>.allocate(capacity: 1)
-    unsafe table.initialize(
-      to: skill_storage_1(
-        size: UInt32(MemoryLayout<skill_storage_1>.size), reserved: 0,
-        get: { context, key, take, receiver in
-          unsafe ask(context, ServiceID.storage, "get", [key]) { unsafe take?(receiver, $0) }
-        },
-        set: { context, key, value in unsafe ask(context, ServiceID.storage, "set", [key, value]) { _ in } },
-        remove: { context, key in unsafe ask(context, ServiceID.storage, "remove", [key]) { _ in } },
-        replace: { context, key, expected, value, replaced in
-          unsafe replace(context, key, expected?.pointee, value?.pointee, replaced!)
-        },
-        list: { context, prefix, take, receiver in
-          unsafe ask(context, ServiceID.storage, "list", [prefix]) { unsafe take?(receiver, $0) }
-        }))
-    return unsafe UnsafePointer(table)
-  }()
+  nonisolated(unsafe) static let storage = unsafe InProcessHostTable.made(
+    skill_storage_1(
+      size: UInt32(MemoryLayout<skill_storage_1>.size), reserved: 0,
+      get: { context, key, take, receiver in
+        unsafe ask(context, ServiceID.storage, "get", [key]) { unsafe take?(receiver, $0) }
+      },
+      set: { context, key, value in unsafe ask(context, ServiceID.storage, "set", [key, value]) { _ in } },
+      remove: { context, key in unsafe ask(context, ServiceID.storage, "remove", [key]) { _ in } },
+      replace: { context, key, expected, value, replaced in
+        unsafe replace(context, key, expected?.pointee, value?.pointee, replaced!)
+      },
+      list: { context, prefix, take, receiver in
+        unsafe ask(context, ServiceID.storage, "list", [prefix]) { unsafe take?(receiver, $0) }
+      }))
 
   nonisolated(unsafe) static let model: UnsafePointer<skill_model_1> = {
     let table = UnsafeMutablePointer<skill_model_1>.allocate(capacity: 1)

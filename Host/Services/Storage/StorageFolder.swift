@@ -76,7 +76,11 @@ struct StorageFolder: ~Copyable {
       try write(value)
       try directory.rename(Self.draft, to: key.fileName)
       try directory.makeDurable()
-    } catch { throw .system(error) }
+    } catch {
+      // A full disk is not to be kept full.
+      _ = try? directory.remove(Self.draft)
+      throw .system(error)
+    }
   }
 
   /// On disk when this returns. Needs the lock.
