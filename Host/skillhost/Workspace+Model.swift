@@ -12,9 +12,16 @@ struct ConfiguredModel: Sendable {
   let log: InferenceLog?
   private let transport: any HTTPTransport
   private let configuration: ChatClient.Configuration
+  /// Keeps what is found out about endpoints; `nil` keeps nothing.
+  private let quirkFile: String?
 
-  init(_ endpoint: ModelEndpoint, _ transport: any HTTPTransport, log: InferenceLog?, silence: Duration?) {
+  init(
+    _ endpoint: ModelEndpoint, _ transport: any HTTPTransport, quirks: QuirkMemory, quirkFile: String? = nil,
+    log: InferenceLog? = nil, silence: Duration? = nil
+  ) {
+    self.quirkFile = quirkFile
     var configuration = ChatClient.Configuration()
+    configuration.quirks = quirks
     configuration.recorder = log
     configuration.userAgent = "\(Program.name)/\(Program.version)"
     if let silence {
@@ -35,7 +42,7 @@ struct ConfiguredModel: Sendable {
   /// The same endpoint for one who is to find out everything anew, asking for `model`.
   func stranger(model: String?) -> ChatClient {
     var configuration = configuration
-    configuration.quirks = QuirkMemory()
+    configuration.quirks = QuirkMemory(file: quirkFile, forgets: true)
     var endpoint = client.endpoint
     endpoint.model = model
     return ChatClient(endpoint, transport: transport, configuration: configuration)
@@ -64,12 +71,15 @@ extension Workspace {
     case .none: return nil
     case .endpoint(let endpoint):
       let certificates = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+      let quirkFile = UserDirectories(environment).cache.map { $0 + "/quirks.json" }
       return ConfiguredModel(
-        endpoint, HTTPClient(certificates: certificates), log: inferenceLog(endpoint), silence: try silence())
+        endpoint, HTTPClient(certificates: certificates), quirks: QuirkMemory(file: quirkFile), quirkFile: quirkFile,
+        log: inferenceLog(endpoint), silence: try silence())
     case .recording(let path):
       do throws(Recording.Fault) {
         let recording = try Recording(path: path)
-        return ConfiguredModel(recording.endpoint, recording, log: nil, silence: nil)
+        let quirks = QuirkMemory(recording.quirks, of: recording.endpoint)
+        return ConfiguredModel(recording.endpoint, recording, quirks: quirks)
       } catch { throw .model("bad_recording", "\(error)") }
     }
   }

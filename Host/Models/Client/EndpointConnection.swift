@@ -22,7 +22,7 @@ struct EndpointConnection: Sendable {
     _ body: RequestBody, _ reading: AnswerReading, _ snapshot: (ChatAnswer) async -> Void
   ) async throws(ModelError) -> ChatAnswer {
     let json = JSONValue.object(body.json)
-    return try await recorded("/chat/completions", json) { record throws(ModelError) in
+    return try await recorded("/chat/completions", json, body.quirks) { record throws(ModelError) in
       var bytes: [UInt8] = []
       json.write(to: &bytes)
       let response = try await send(.post, "/chat/completions", bytes, &record)
@@ -35,7 +35,7 @@ struct EndpointConnection: Sendable {
   }
 
   func models() async throws(ModelError) -> [String] {
-    try await recorded("/models", .null) { record throws(ModelError) in
+    try await recorded("/models", .null, Quirks()) { record throws(ModelError) in
       let list = try await whole(try await send(.get, "/models", [], &record), &record)
       // Ollama's own list has another name.
       guard let models = list["data"]?.array ?? list["models"]?.array else {
@@ -47,10 +47,10 @@ struct EndpointConnection: Sendable {
 
   /// Tells the recorder what has passed, whatever came of it.
   private func recorded<Value>(
-    _ operation: String, _ request: JSONValue,
+    _ operation: String, _ request: JSONValue, _ quirks: Quirks,
     _ exchange: (inout ExchangeRecord) async throws(ModelError) -> Value
   ) async throws(ModelError) -> Value {
-    var record = ExchangeRecord(operation, endpoint, request, now: configuration.now())
+    var record = ExchangeRecord(operation, endpoint, request, quirks, now: configuration.now())
     defer { configuration.recorder?.record(record.exchange) }
     do throws(ModelError) { return try await exchange(&record) } catch {
       record.exchange.failure = ModelExchange.Failure(code: error.code, message: "\(error)")

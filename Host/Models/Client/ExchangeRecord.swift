@@ -10,8 +10,9 @@ struct ExchangeRecord {
   /// Bytes that are kept of what came.
   static let limit = 4 << 20
 
-  init(_ operation: String, _ endpoint: ModelEndpoint, _ request: JSONValue, now: Int64) {
-    written = ModelExchange(operation: operation, url: "\(endpoint.url)", time: now, request: request)
+  init(_ operation: String, _ endpoint: ModelEndpoint, _ request: JSONValue, _ quirks: Quirks, now: Int64) {
+    written = ModelExchange(
+      operation: operation, url: "\(endpoint.url)", time: now, request: request, quirks: quirks)
   }
 
   /// As it is now, or rather was at its end.

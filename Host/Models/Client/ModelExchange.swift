@@ -10,6 +10,8 @@ package struct ModelExchange: Hashable, Sendable {
   package var time: Int64
   /// `null` for a request without a body.
   package var request: JSONValue
+  /// What was known of the endpoint when the request was made.
+  package var quirks: Quirks
   /// `nil` when there was no response.
   package var status: Int?
   package var mediaType: String
@@ -52,7 +54,8 @@ package struct ModelExchange: Hashable, Sendable {
   }
 
   package init(
-    operation: String, url: String, time: Int64, request: JSONValue, status: Int? = nil, mediaType: String = "",
+    operation: String, url: String, time: Int64, request: JSONValue, quirks: Quirks = Quirks(), status: Int? = nil,
+    mediaType: String = "",
     headMilliseconds: Double? = nil, isStream: Bool = false, pieces: [Piece] = [], isCut: Bool = false,
     usage: TokenUsage? = nil, milliseconds: Double = 0, failure: Failure? = nil
   ) {
@@ -60,6 +63,7 @@ package struct ModelExchange: Hashable, Sendable {
     self.url = url
     self.time = time
     self.request = request
+    self.quirks = quirks
     self.status = status
     self.mediaType = mediaType
     self.headMilliseconds = headMilliseconds

@@ -17,6 +17,7 @@ extension ModelExchange {
         "total": .number(milliseconds),
       ],
     ]
+    if quirks != Quirks() { object["quirks"] = .object(quirks.json) }
     if let usage {
       object["tokens"] = [
         "prompt": .number(JSONNumber(usage.prompt)), "completion": .number(JSONNumber(usage.completion)),
@@ -33,6 +34,7 @@ extension ModelExchange {
     else { return nil }
     self.init(
       operation: operation, url: url, time: json["time"]?.string.flatMap(RFC3339.nanoseconds) ?? 0, request: request)
+    quirks = json["quirks"].map { Quirks($0) } ?? Quirks()
     status = json["status"]?.int
     mediaType = json["type"]?.string ?? ""
     headMilliseconds = json["milliseconds"]?["head"]?.double

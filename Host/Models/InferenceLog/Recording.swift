@@ -11,6 +11,8 @@ package final class Recording: HTTPTransport {
   package let path: String
   /// As it was recorded: where, and with which model.
   package let endpoint: ModelEndpoint
+  /// What was known of the endpoint before its first request.
+  package let quirks: Quirks
   private let left: Mutex<[ModelExchange]>
 
   private static let limit = 64 << 20
@@ -41,6 +43,7 @@ package final class Recording: HTTPTransport {
     }
     self.path = path
     endpoint = ModelEndpoint(url, model: exchanges.lazy.compactMap { $0.request["model"]?.string }.first)
+    quirks = exchanges.first { !$0.request.isNull }?.quirks ?? Quirks()
     left = Mutex(exchanges)
   }
 

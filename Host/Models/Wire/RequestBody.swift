@@ -3,6 +3,7 @@ import JSON
 /// A request as it goes over the wire, and what is needed to understand the answer.
 struct RequestBody: Sendable {
   var json: JSONObject
+  let quirks: Quirks
   var names: ToolNames
   /// As they were sent.
   var toolNames: [String]
@@ -13,6 +14,7 @@ struct RequestBody: Sendable {
 
   /// - Parameter model: `nil` for an endpoint that was not asked for one.
   init(_ request: ChatRequest, model: String?, quirks: Quirks) {
+    self.quirks = quirks
     names = ToolNames()
     toolNames = []
     leftOut = []

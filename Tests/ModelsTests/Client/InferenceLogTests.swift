@@ -214,6 +214,26 @@ import Testing
     #expect("\(error)".contains("has no answer to it"))
   }
 
+  @Test func `what was known then is known again`() async throws {
+    // The endpoint was found to have no tool calls before the recording begins.
+    let memory = QuirkMemory()
+    let reply = ScriptedTransport.Reply.stream([Chunk.text("{\"answer\":\"Hello\"}"), Chunk.finish()])
+    let first = ScriptedTransport(.fault(400, "tools are not supported"), reply, reply)
+    _ = try await client(first) { $0.quirks = memory }.told("Hi?", tools: Tools.both).answer
+    let log = InferenceLog(path: folder("log.jsonl"), secrets: [])
+    let told = try await client(first) {
+      $0.quirks = memory
+      $0.recorder = log
+    }.told("Hi?", tools: Tools.both)
+    let recording = try Recording(path: folder("log.jsonl"))
+    var configuration = ChatClient.Configuration()
+    configuration.quirks = QuirkMemory(recording.quirks, of: recording.endpoint)
+    let again = await ChatClient(recording.endpoint, transport: recording, configuration: configuration)
+      .told("Hi?", tools: Tools.both)
+    #expect(try again.answer == told.answer)
+    #expect(try again.answer.manner == .schema)
+  }
+
   @Test func `what the system says may be another`() async throws {
     let reply = ScriptedTransport.Reply.stream([Chunk.text("Hello"), Chunk.finish()])
     _ = try await twice([reply], [ChatRequest(messages: [.system("It is noon."), .user("Hi?")])])

@@ -1,5 +1,6 @@
 import JSON
 import Models
+import Support
 import SystemLibraries
 import Testing
 
@@ -141,5 +142,55 @@ import Testing
     let answer = try await client(transport).told(ChatRequest(messages: [.user("x")], tools: [tool])).answer
     #expect(answer.leftOut.map(\.name) == ["stream"])
     #expect(transport.bodies[1]["stream"] == true)
+  }
+
+  // Between processes.
+
+  /// The body of the request that an endpoint gets which would refuse tools.
+  private func ask(_ memory: QuirkMemory, refusals: Int) async throws -> JSONValue {
+    let refusal = ScriptedTransport.Reply.fault(400, "tools are not supported")
+    let transport = ScriptedTransport((0..<refusals).map { _ in refusal } + [Self.answer()])
+    var request = Self.request
+    request.choice = .auto
+    _ = try await client(transport) { $0.quirks = memory }.told(request).answer
+    return transport.bodies.last ?? .null
+  }
+
+  @Test func `are kept in a file for others, and not for ever`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = folder("cache/quirks.json")
+    let day: Int64 = 86_400 * 1_000_000_000
+    let learned = try await ask(QuirkMemory(file: file, now: { 100 * day }), refusals: 1)
+    #expect(learned["tools"] == nil)
+    #expect(try await ask(QuirkMemory(file: file, now: { 106 * day }), refusals: 0) == learned)
+    // A week later the endpoint is asked as any other, and so is one that is to be tried anew.
+    #expect(try await ask(QuirkMemory(file: file, now: { 108 * day }), refusals: 0)["tools"] != nil)
+    let anew = QuirkMemory(file: file, forgets: true, now: { 101 * day })
+    #expect(try await ask(anew, refusals: 0)["tools"] != nil)
+    #expect(try await ask(anew, refusals: 1)["tools"] == nil)
+  }
+
+  @Test func `of several endpoints are kept together`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = folder("quirks.json")
+    for model in ["a", "b"] {
+      let transport = ScriptedTransport(.fault(400, "does not support tools"), Self.answer())
+      // Each has read the file before the other wrote it, or it would find nothing out.
+      _ = try await client(transport, model: model) { $0.quirks = QuirkMemory(file: file) }.told(Self.request).answer
+    }
+    for model in ["a", "b"] {
+      let transport = ScriptedTransport(Self.answer())
+      _ = try await client(transport, model: model) { $0.quirks = QuirkMemory(file: file) }.told(Self.request).answer
+      #expect(transport.bodies[0]["tools"] == nil)
+    }
+  }
+
+  @Test(arguments: ["", "nonsense", "[]", "{\"version\":2}", "{\"version\":1,\"endpoints\":[]}"])
+  func `in a file that cannot be read are none`(text: String) async throws {
+    let folder = try TemporaryDirectory()
+    try folder.write(text, to: "quirks.json")
+    #expect(try await ask(QuirkMemory(file: folder("quirks.json")), refusals: 0)["tools"] != nil)
+    #expect(try await ask(QuirkMemory(file: folder("quirks.json")), refusals: 1)["tools"] == nil)
+    #expect(try await ask(QuirkMemory(file: folder("quirks.json")), refusals: 0)["tools"] == nil)
   }
 }

@@ -134,4 +134,51 @@ import Testing
     #expect(length == 4_000_000)
     #expect(answer.text.utf8.count == 4_000_000)
   }
+
+  /// Whatever a server does, each question has one end, and what was shown before it stays true.
+  @Test func `a thousand questions with faults have a thousand ends`() async throws {
+    let bytes = Array(Self.stream.utf8)
+    let server = try ScriptedServer { _, number in
+      var random = SeededGenerator(seed: UInt64(number))
+      let part = Array(bytes[..<Int.random(in: 0..<bytes.count, using: &random)])
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: return [.reset]
+      case 1: return [.close]
+      case 2: return [.stall]
+      case 3: return .response(status: 429, headers: ["Retry-After: 0"], "{\"error\":{\"message\":\"slow down\"}}")
+      case 4: return .response(status: 503, type: "text/html", "<h1>Unavailable</h1>")
+      case 5: return .open() + [.send(part + Array("\n\ndata: {garbage\n\n".utf8)), .close]
+      case 6: return .open() + [.send(part), .reset]
+      case 7: return .open() + [.send(part), .close]
+      case 8: return .open() + [.send(part), .stall]
+      default: return .response(type: "text/event-stream", Self.stream)
+      }
+    }
+    var configuration = ChatClient.Configuration()
+    configuration.sleep = { _ in }
+    // Short, since every fifth answer runs out of it.
+    configuration.timeouts.firstByte = .milliseconds(20)
+    configuration.timeouts.idle = .milliseconds(20)
+    let client = ChatClient(
+      ModelEndpoint(try ModelURL(server.url), model: "m"), transport: HTTPClient(), configuration: configuration)
+    let ends = await withTaskGroup(of: Told.self) { group in
+      var ends: [Told] = []
+      for number in 0..<1000 {
+        // So many at a time.
+        if number >= 20, let told = await group.next() { ends.append(told) }
+        group.addTask { await client.told(tools: Tools.both) }
+      }
+      for await told in group { ends.append(told) }
+      return ends
+    }
+    #expect(ends.count == 1000)
+    for told in ends {
+      if told.error == nil { try check(told) }
+      #expect(told.snapshots.allSatisfy { "Hello, 世界".hasPrefix($0.text) && $0.calls.isEmpty })
+    }
+    #expect(ends.contains { $0.error == nil })
+    let codes = Set(ends.compactMap { $0.error?.code })
+    #expect(
+      codes.isSuperset(of: ["connection_lost", "timeout", "rate_limited", "server_fault", "malformed", "ended_early"]))
+  }
 }
