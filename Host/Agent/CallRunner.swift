@@ -2,6 +2,7 @@ import Catalog
 import Core
 import Execution
 import JSON
+import POSIX
 
 /// Takes one chosen call from its raw arguments to its one end, telling every step.
 ///
@@ -65,24 +66,43 @@ struct CallRunner: Sendable {
     circumstances.conversation = timeline.conversation
     circumstances.attempt = timeline.attempt
     if !submission.sentence.isEmpty { circumstances.request = submission.sentence }
-    var call = SkillCall(
+    let shown = SkillCall(
       id: id, skill: skill, arguments: arguments, circumstances: circumstances,
       timeout: skill.manifest.timeout.shortened(to: submission.timeout))
+    let files = try await EditedFiles.copies(of: paths.edited, in: temporaryDirectory)
+    var call = shown
+    call.arguments = paths.arguments(contract.paths, copies: files.copies)
     call.grants = submission.grants
     call.grants.read += paths.grants.read
-    call.grants.write += paths.grants.write
-    let timeline = timeline
-    let result = try await executor.run(call) { [call] event in
-      await timeline.record(AgentEvent(event, of: call), call: id)
-    }
-    do {
-      try contract.checkPromise(result)
-    } catch {
-      AttachmentFiles.discard(result.attachments)
-      throw error
-    }
-    return result
+    call.grants.write += paths.grants.write + files.copies.values.sorted()
+    let outcome = await outcome(of: call, shownAs: shown, contract, files)
+    await files.remove()
+    return try outcome.get()
   }
+
+  /// Runs the call; when it keeps what the manifest promises, what it made of the files it edits is kept.
+  private func outcome(
+    of call: SkillCall, shownAs shown: SkillCall, _ contract: CallContract, _ files: EditedFiles
+  ) async -> Result<SkillResult, SkillFailure> {
+    let timeline = timeline
+    do throws(SkillFailure) {
+      let result = try await executor.run(call) { event in
+        await timeline.record(AgentEvent(event, of: shown), call: call.id)
+      }
+      do throws(SkillFailure) {
+        try contract.checkPromise(result)
+        try files.keep()
+      } catch {
+        AttachmentFiles.discard(result.attachments)
+        throw error
+      }
+      return .success(result)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private var temporaryDirectory: String { Environment.variable("TMPDIR") ?? "/tmp" }
 
   private func fit(
     _ raw: JSONValue, to contract: CallContract, _ id: String, _ skill: Skill

@@ -10,6 +10,8 @@ struct PathArguments {
   private(set) var arguments: JSONValue
   /// What the sandbox has to open for them.
   private(set) var grants = SkillCall.Grants()
+  /// Absolute paths of files that the skill edits. They are none of the grants: it gets copies.
+  private(set) var edited: [String] = []
   /// As they were given, relative ones too.
   private(set) var texts: [String] = []
 
@@ -19,18 +21,37 @@ struct PathArguments {
   init(_ fields: [FormField], _ arguments: JSONValue, in directory: String) {
     self.arguments = arguments
     for field in fields {
-      guard case .path(let isWritten) = field.kind, let given = arguments[JSONPointer(field.path)] else { continue }
-      field.write(take(given, isWritten, directory), into: &self.arguments)
+      guard case .path(let use) = field.kind, let given = arguments[JSONPointer(field.path)] else { continue }
+      field.write(take(given, use, directory), into: &self.arguments)
     }
   }
 
   /// A text, or a list of texts; anything else is no path.
-  private mutating func take(_ value: JSONValue, _ isWritten: Bool, _ directory: String) -> JSONValue {
-    if let list = value.array { return .array(list.map { take($0, isWritten, directory) }) }
+  private mutating func take(_ value: JSONValue, _ use: FormField.PathUse, _ directory: String) -> JSONValue {
+    if let list = value.array { return .array(list.map { take($0, use, directory) }) }
     guard let text = value.string, !text.isEmpty else { return value }
     texts.append(text)
     let path = FileSystem.absolute(text, in: directory)
-    if isWritten { grants.write.append(path) } else { grants.read.append(path) }
+    switch use {
+    case .read: grants.read.append(path)
+    case .write: grants.write.append(path)
+    case .edit: edited.append(path)
+    }
     return .string(path)
+  }
+
+  /// The arguments with the copies in the place of the files that are edited.
+  func arguments(_ fields: [FormField], copies: [String: String]) -> JSONValue {
+    var result = arguments
+    for field in fields where field.kind == .path(.edit) {
+      guard let given = arguments[JSONPointer(field.path)] else { continue }
+      field.write(Self.replaced(given, by: copies), into: &result)
+    }
+    return result
+  }
+
+  private static func replaced(_ value: JSONValue, by copies: [String: String]) -> JSONValue {
+    if let list = value.array { return .array(list.map { replaced($0, by: copies) }) }
+    return value.string.flatMap { copies[$0] }.map { .string($0) } ?? value
   }
 }

@@ -5,7 +5,8 @@ extension Submission {
   /// Whether the person who asks typed all of these paths: as arguments by name, or, for a skill that can neither change
   /// nor send away what it reads, in the sentence itself.
   func names(_ paths: PathArguments, for manifest: Manifest) -> Bool {
-    let mayQuote = paths.grants.write.isEmpty && !manifest.effects.mayWrite && !manifest.permissions.network
+    let mayQuote =
+      paths.grants.write.isEmpty && paths.edited.isEmpty && !manifest.effects.mayWrite && !manifest.permissions.network
     let typed = JSONValue.object(given)
     return paths.texts.allSatisfy { path in
       Self.holds(path, typed) || (mayQuote && Self.quotes(path, Array(sentence.utf8)))

@@ -81,7 +81,15 @@ package struct Checker: Sendable {
         CheckOmission("calls", skill: skill.id, "its directory is not trusted; see 'skillhost trust'"))
       return
     }
-    var repetition = RepetitionCheck(skill, probe: runner.probe, executor: runner.executor)
+    let files = SampleFiles(skill.manifest)
+    await run(skill, choices, runner, files, &report)
+    await files.remove()
+  }
+
+  private func run(
+    _ skill: Skill, _ choices: [ExampleChoice], _ runner: Runner, _ files: SampleFiles, _ report: inout CheckReport
+  ) async {
+    var repetition = RepetitionCheck(skill, probe: runner.probe, executor: runner.executor, files: files)
     await repetition.load()
     defer {
       report.findings += repetition.findings
@@ -94,7 +102,7 @@ package struct Checker: Sendable {
           "calls", skill: skill.id, "it may change something, so it was loaded and not called; --yes calls it"))
       return
     }
-    guard var calls = try? CallCheck(skill, executor: runner.executor, seed: options.seed) else { return }
+    guard var calls = try? CallCheck(skill, executor: runner.executor, seed: options.seed, files: files) else { return }
     let examples = choices.compactMap { choice in
       if case .arguments(let arguments) = choice.outcome { arguments } else { nil }
     }

@@ -105,7 +105,8 @@ extension ManifestInspector {
     for property in properties.members {
       guard let use = property.value["x-path"] else { continue }
       step(along: ["properties", property.key, "x-path"]) {
-        _ = $0.text(use, .oneOf(["read", "write"])) { $0 == "read" || $0 == "write" }
+        let uses = FormField.PathUse.allCases.map(\.rawValue)
+        _ = $0.text(use, .oneOf(uses)) { uses.contains($0) }
       }
     }
   }

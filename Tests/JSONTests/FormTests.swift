@@ -27,7 +27,8 @@ import Testing
     #expect(
       fields.map { "\($0.name) \($0.kind)\($0.isRepeated ? "*" : "")\($0.isRequired ? "!" : "")" } == [
         "city text!", "startDate date", "count integer", "unit text", "verbose boolean", "tags text*", "limit number",
-        "file path(isWritten: false)", "points json*", "address.street text!", "address.zip text", "more json",
+        "file path(JSON.FormField.PathUse.read)", "points json*", "address.street text!", "address.zip text",
+        "more json",
       ])
     #expect(
       fields.map(\.label) == [

@@ -9,6 +9,7 @@ struct CallCheck {
   private let contract: CallContract
   private let executor: any Executor
   private let seed: UInt64
+  private let files: SampleFiles
   private(set) var findings: [CheckFinding] = []
   private(set) var omissions: [CheckOmission] = []
   private(set) var calls = 0
@@ -17,10 +18,11 @@ struct CallCheck {
   private(set) var good: JSONValue?
   private var number = 0
 
-  init(_ skill: Skill, executor: any Executor, seed: UInt64) throws(SkillFailure) {
+  init(_ skill: Skill, executor: any Executor, seed: UInt64, files: SampleFiles) throws(SkillFailure) {
     self.skill = skill
     self.executor = executor
     self.seed = seed
+    self.files = files
     contract = try CallContract(skill.manifest)
   }
 
@@ -30,6 +32,13 @@ struct CallCheck {
   mutating func run(_ examples: [ExampleChoice]) async {
     for example in examples {
       guard case .arguments(let arguments) = example.outcome else { continue }
+      if let name = files.unmade(in: arguments) {
+        omissions.append(
+          CheckOmission(
+            "calls", skill: skill.id,
+            "example \(example.index) names a file; give '\(name)' an 'x-sample' with what such a file holds"))
+        continue
+      }
       guard let failure = await call(arguments, sentence: example.sentence) else { continue }
       if let code = CheckCode(faultOf: failure) {
         add(code, failure, arguments, because: "example \(example.index)")
@@ -138,7 +147,10 @@ struct CallCheck {
     var circumstances = SkillCall.Circumstances()
     circumstances.request = sentence
     circumstances.fixedTime = ExampleChoice.moment
-    return SkillCall(id: "check-\(number)", skill: skill, arguments: arguments, circumstances: circumstances)
+    let (arguments, grants) = files.make(arguments)
+    var call = SkillCall(id: "check-\(number)", skill: skill, arguments: arguments, circumstances: circumstances)
+    call.grants = grants
+    return call
   }
 
   private mutating func add(_ code: CheckCode, _ failure: SkillFailure, _ arguments: JSONValue, because: String) {

@@ -11,11 +11,12 @@ struct RepetitionCheck {
   private let skill: Skill
   private let probe: Skill
   private let executor: any Executor
+  private let files: SampleFiles
   private(set) var findings: [CheckFinding] = []
   private(set) var omissions: [CheckOmission] = []
 
   /// - Parameter probe: Path of its library.
-  init(_ skill: Skill, probe: String, executor: any Executor) {
+  init(_ skill: Skill, probe: String, executor: any Executor, files: SampleFiles) {
     // With the skill's id, by which it has its settings and its storage.
     var manifest = Manifest(id: skill.id, description: "", parameters: ["type": "object"], source: [:])
     manifest.permissions = skill.manifest.permissions
@@ -24,6 +25,8 @@ struct RepetitionCheck {
     // With what the loader finds beside it.
     manifest.permissions.read.append(FileSystem.parent(of: skill.library.path))
     manifest.timeout = Manifest.Timeout(idle: max(skill.manifest.timeout.total, .seconds(30)), total: Self.patience * 4)
+    if let folder = files.folder { manifest.permissions.write.append(folder) }
+    self.files = files
     self.skill = skill
     self.probe = Skill(manifest: manifest, library: Skill.Library(path: probe), isTrusted: true)
     self.executor = executor
@@ -126,7 +129,8 @@ struct RepetitionCheck {
     calls: Int, arguments: JSONValue, whenItDies code: CheckCode, _ moment: String
   ) async -> JSONValue? {
     let order: JSONValue = [
-      "library": .string(skill.library.path), "skill": .string(skill.id.description), "arguments": arguments,
+      "library": .string(skill.library.path), "skill": .string(skill.id.description),
+      "arguments": files.make(arguments).arguments,
       "calls": .number(JSONNumber(calls)),
       "milliseconds": .number(JSONNumber(Int(Self.patience.components.seconds) * 1000)),
     ]

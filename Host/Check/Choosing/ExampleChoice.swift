@@ -50,8 +50,13 @@ struct ExampleChoice {
     }
     var choice = await choose(sentence, candidates, context: nil)
     switch choice {
-    case .success(.missing(manifest.id, _)), .success(.nothingFits):
-      choice = await choose(sentence, candidates, context: context)
+    case .success(.missing(manifest.id, let missing)):
+      let files = SampleFiles.names(manifest, missing)
+      choice = await choose(sentence, candidates, context: nil, given: files)
+      if case .success(.missing) = choice {
+        choice = await choose(sentence, candidates, context: context, given: files)
+      }
+    case .success(.nothingFits): choice = await choose(sentence, candidates, context: context)
     default: break
     }
     switch choice {
@@ -82,10 +87,12 @@ struct ExampleChoice {
   }
 
   private static func choose(
-    _ sentence: String, _ candidates: [ChoiceRequest.Candidate], context: String?
+    _ sentence: String, _ candidates: [ChoiceRequest.Candidate], context: String?,
+    given: JSONObject = JSONObject()
   ) async -> Result<Choice, SkillFailure> {
     let request = ChoiceRequest(
-      sentence: sentence, context: context, candidates: candidates, now: moment, timeZone: "UTC", locale: "en")
+      sentence: sentence, context: context, candidates: candidates, given: given, now: moment, timeZone: "UTC",
+      locale: "en")
     do throws(SkillFailure) { return .success(try await LocalChooser().choose(request)) } catch {
       return .failure(error)
     }

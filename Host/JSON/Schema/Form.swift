@@ -76,7 +76,7 @@ private struct FormReader {
   /// The annotation may stand at an array or at its elements.
   private func pathKind(_ view: SchemaView, _ element: SchemaView) -> FormField.Kind? {
     let access = view.annotation("x-path") ?? element.annotation("x-path")
-    return access.map { .path(isWritten: $0.string == "write") }
+    return access.map { .path($0.string.flatMap(FormField.PathUse.init) ?? .read) }
   }
 
   private func kind(of view: SchemaView) -> FormField.Kind {

@@ -28,10 +28,18 @@ package struct FormField: Hashable, Sendable {
     case date
     case dateTime
     case time
-    /// A file or folder that the skill will read or write.
-    case path(isWritten: Bool)
+    /// A file or folder, and what the skill will do with it.
+    case path(PathUse)
     /// Anything else, typed as JSON.
     case json
+  }
+
+  /// The values of `x-path`.
+  package enum PathUse: String, Hashable, Sendable, CaseIterable {
+    case read
+    case write
+    /// The skill changes a copy of the file, which takes its place when the call has succeeded.
+    case edit
   }
 
   package var isPath: Bool {

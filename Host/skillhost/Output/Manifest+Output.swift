@@ -44,6 +44,7 @@ extension Manifest {
       switch property.value["x-path"]?.string {
       case "read": "read the file given as '\(property.key)'"
       case "write": "write the file given as '\(property.key)'"
+      case "edit": "change the file given as '\(property.key)'"
       default: nil
       }
     }
