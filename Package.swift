@@ -119,7 +119,7 @@ let skills: [Target] =
     .target(
       name: "meeting_notes", dependencies: ["SkillSDK", "CivilTime"], path: "Plugins/meeting_notes",
       swiftSettings: strict, plugins: ["SkillManifest"]),
-  ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"])
+  ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"]) + swiftSkill("calendar", "CalendarSkills", ["CivilTime"])
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
@@ -132,7 +132,8 @@ func swiftSkillTests(_ name: String, _ module: String) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: [
-      .target(name: module), "SkillTesting", "Core", "JSON", "PluginSupport", "Support", "skillhost-worker",
+      .target(name: module), "CivilTime", "SkillSDK", "SkillTesting", "Core", "JSON", "PluginSupport", "Support",
+      "skillhost-worker",
     ], path: "Tests/\(name)Tests", swiftSettings: strict)
 }
 
@@ -165,6 +166,7 @@ let checks: [Target] = [
   pluginTests("Random"),
   tests("CivilTime"),
   swiftSkillTests("DateTime", "DateTimeSkill"),
+  swiftSkillTests("Calendar", "CalendarSkills"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -233,6 +235,7 @@ let package = Package(
     .library(name: "unit_convert", type: .dynamic, targets: ["unit_convert"]),
     .library(name: "text_codec", type: .dynamic, targets: ["text_codec"]),
     .library(name: "datetime", type: .dynamic, targets: ["datetime"]),
+    .library(name: "calendar", type: .dynamic, targets: ["calendar"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11

@@ -89,7 +89,10 @@ package struct AgentRuntime: Sendable {
       if let only = submission.only {
         [RankedSkill(id: only, score: 1, relevance: 1)]
       } else {
-        ranker.rank(submission.sentence, limit: 3, doubtful: chooser.canDecline)
+        // What is given by name says what it is about, too.
+        ranker.rank(
+          ([submission.sentence] + submission.given.keys).joined(separator: " "), limit: 3,
+          doubtful: chooser.canDecline)
       }
     var found: [ChoiceRequest.Candidate] = []
     for skill in ranked {

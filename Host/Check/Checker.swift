@@ -113,7 +113,12 @@ package struct Checker: Sendable {
       // What crashes or hangs anyway would be found again.
       if isSound, let arguments = calls.good {
         await calls.cancel(Array(examples.prefix(3)) + [arguments])
-        await repetition.call(arguments)
+        if files.areChanged {
+          report.omissions.append(
+            CheckOmission("repetition", skill: skill.id, "its calls change what the next one works on"))
+        } else {
+          await repetition.call(arguments)
+        }
       } else if isSound {
         report.omissions.append(
           CheckOmission("repetition", skill: skill.id, "no call gave a result; give an example that does"))

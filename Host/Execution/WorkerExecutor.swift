@@ -82,6 +82,7 @@ package struct WorkerExecutor: Executor {
         timeout: call.skill.manifest.timeout, limits: configuration.sandboxLimits,
         needs: [FileSystem.parent(of: library.path)] + library.needs + searchPath,
         home: configuration.environment["HOME"]),
+      places: (call.grants.read + call.grants.write).map { (try? FileSystem.status($0))?.identity },
       order: CallOrder(
         call, temporaryDirectory: "", deadline: CallOrder.deadline(after: call.timeout.total), services: services.ids),
       timeout: call.timeout,

@@ -163,6 +163,17 @@ import Testing
     #expect(try await executor.record(call).end.get().text == "EACCES")
   }
 
+  @Test func `a granted file that was replaced is open again, also by a worker that has stayed`() async throws {
+    let path = outside("secret.txt")
+    var call = try call(of: "deeds", arguments: ["do": "reads", "path": .string(path)])
+    call.grants.read = [path]
+    let executor = try workers()
+    for _ in 0..<3 {
+      #expect(try await executor.record(call).end.get().text == "done")
+      try Data("other".utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    }
+  }
+
   @Test func `a file to be written is made for the call, and goes when nothing was written`() async throws {
     var call = try call(of: "deeds", arguments: ["do": "appends", "path": .string(outside("new.txt"))])
     call.grants.write = [outside("new.txt")]

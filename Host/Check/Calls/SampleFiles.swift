@@ -74,6 +74,9 @@ struct SampleFiles {
     return .string(path)
   }
 
+  /// Whether calls work on what earlier ones have changed.
+  var areChanged: Bool { parameters.contains { $0.use != .read } }
+
   /// Where they are; `nil` when there are none.
   var folder: String? { directory?.path }
 

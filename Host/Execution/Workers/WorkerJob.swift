@@ -1,4 +1,5 @@
 import Core
+import POSIX
 
 /// What the engine needs to do one call.
 package struct WorkerJob: Sendable {
@@ -10,6 +11,8 @@ package struct WorkerJob: Sendable {
   var temporaryDirectory: String
   var library: LibraryCache.Copy
   var policy: SandboxPolicy
+  /// What stands at the places that are opened for the call now: the kernel opens files, not names.
+  var places: [FileStatus.Identity?]
   /// Its temporary directory is filled in when there is one.
   var order: CallOrder
   var timeout: Manifest.Timeout
@@ -21,7 +24,7 @@ package struct WorkerJob: Sendable {
   var outbox: Outbox
 
   /// Calls with the same key may be done by the same worker.
-  var key: WorkerKey { WorkerKey(library: library.path, policy: policy, environment: environment) }
+  var key: WorkerKey { WorkerKey(library: library.path, policy: policy, places: places, environment: environment) }
 }
 
 /// What a worker that stays is bound to: the content of its library, and all that decides what it may do.
@@ -29,6 +32,8 @@ struct WorkerKey: Hashable, Sendable {
   /// Path of the copy, in which the digest stands.
   var library: String
   var policy: SandboxPolicy
+  /// A file that was replaced since is another one, which this worker may not open.
+  var places: [FileStatus.Identity?]
   var environment: WorkerEnvironment
 }
 

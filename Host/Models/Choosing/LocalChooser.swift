@@ -70,9 +70,14 @@ package struct LocalChooser: SkillChooser {
 
   /// The candidates that may be meant. One that is called by its id or name has no rival.
   private static func contenders(_ request: ChoiceRequest) -> [ChoiceRequest.Candidate] {
-    guard let best = request.candidates.first else { return [] }
+    // What was given by name is for a skill that has such parameters.
+    let takers = request.candidates.filter { candidate in
+      request.given.keys.allSatisfy { candidate.manifest.parameters["properties"]?[$0] != nil }
+    }
+    let candidates = takers.isEmpty ? request.candidates : takers
+    guard let best = candidates.first else { return [] }
     if isNamed(best.manifest, in: request) { return [best] }
-    return request.candidates.filter { $0.score >= contention * best.score }
+    return candidates.filter { $0.score >= contention * best.score }
   }
 
   private static func isNamed(_ manifest: Manifest, in request: ChoiceRequest) -> Bool {

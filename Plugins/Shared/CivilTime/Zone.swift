@@ -95,3 +95,14 @@ extension Zone {
     self.init(name: name, file: [UInt8](data))
   }
 }
+
+extension Zone {
+  /// A zone that somebody defines by its changes.
+  ///
+  /// - Parameters:
+  ///   - changes: Moments from which on an offset holds, ascending.
+  ///   - before: What holds before the first.
+  package init(name: String, changes: [(moment: Int, offset: Offset)], before: Offset) {
+    self.init(name: name, transitions: changes, initial: before, rule: nil)
+  }
+}
