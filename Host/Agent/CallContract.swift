@@ -6,7 +6,7 @@ package struct CallContract: Sendable {
   private let id: SkillID
   private let parameters: JSONSchema
   /// The parameters that are files or folders.
-  let paths: [FormField]
+  package let paths: [FormField]
   private let output: JSONSchema?
 
   /// - Throws: `contract` when a schema of the manifest is not one; the catalog lets no such skill in.

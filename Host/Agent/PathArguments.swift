@@ -1,29 +1,35 @@
-import Core
-import JSON
+package import Core
+package import JSON
 import POSIX
 
 /// The arguments of a call that name files or folders: those that the manifest marks with `x-path`.
 ///
 /// A skill's process has a working directory of its own, so that relative paths are made absolute for it.
-struct PathArguments {
+package struct PathArguments {
   /// All arguments, with absolute paths where there are paths.
-  private(set) var arguments: JSONValue
+  package private(set) var arguments: JSONValue
   /// What the sandbox has to open for them.
-  private(set) var grants = SkillCall.Grants()
+  package private(set) var grants = SkillCall.Grants()
   /// Absolute paths of files that the skill edits. They are none of the grants: it gets copies.
-  private(set) var edited: [String] = []
+  package private(set) var edited: [String] = []
   /// As they were given, relative ones too.
-  private(set) var texts: [String] = []
+  package private(set) var texts: [String] = []
 
   /// - Parameters:
   ///   - fields: Those that are paths.
   ///   - directory: What relative paths are relative to.
-  init(_ fields: [FormField], _ arguments: JSONValue, in directory: String) {
+  package init(_ fields: [FormField], _ arguments: JSONValue, in directory: String) {
     self.arguments = arguments
     for field in fields {
-      guard case .path(let use) = field.kind, let given = arguments[JSONPointer(field.path)] else { continue }
+      guard case .path(let use) = field.kind, let given = Self.value(of: field, arguments) else { continue }
       field.write(take(given, use, directory), into: &self.arguments)
     }
+  }
+
+  /// A path that is left out is its default, so that the skill finds open what its manifest says it looks at.
+  private static func value(of field: FormField, _ arguments: JSONValue) -> JSONValue? {
+    if let given = arguments[JSONPointer(field.path)] { return given }
+    return arguments[JSONPointer(Array(field.path.dropLast()))] == nil ? nil : field.defaultValue
   }
 
   /// A text, or a list of texts; anything else is no path.

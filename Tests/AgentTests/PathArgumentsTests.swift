@@ -63,6 +63,31 @@ private func submission(_ sentence: String = "copy") -> Submission {
   #expect(call.grants.write == ["/home/ada/a", "/home/ada/b", "/c"])
 }
 
+@Test func `a path that is left out is its default, unless what it lies in is left out, too`() async throws {
+  let skill = Skill.make(
+    .make("searcher") {
+      $0.effects.readOnly = true
+      $0.confirm = .never
+      $0.parameters = [
+        "type": "object",
+        "properties": [
+          "path": ["type": "string", "x-path": "read", "default": "."],
+          "log": ["type": "object", "properties": ["file": ["type": "string", "x-path": "write", "default": "log"]]],
+        ],
+      ]
+    })
+  for (given, read, write) in [
+    ([:], "/home/ada/.", []), (["path": "src", "log": [:]], "/home/ada/src", ["/home/ada/log"]),
+  ] as [(JSONValue, String, [String])] {
+    let executor = ScriptedExecutor()
+    _ = await runtime([skill], executor: executor).run(skill, arguments: given, submission: submission()) { _ in }
+    let call = try #require(executor.calls.withLock { $0.first })
+    #expect(call.arguments["path"] == .string(read))
+    #expect(call.grants.read == ["/data", read])
+    #expect(call.grants.write == write)
+  }
+}
+
 @Test(arguments: [("to", true), ("other", false)])
 func `paths that were chosen for a sentence are confirmed first, whatever the manifest says`(
   name: String, asked: Bool

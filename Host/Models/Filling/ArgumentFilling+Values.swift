@@ -44,51 +44,6 @@ extension ArgumentFilling {
     }
   }
 
-  /// E-mail addresses, links and paths: what no word of a sentence looks like.
-  mutating func readTokens() {
-    for parameter in open {
-      let element: Parameter.Kind = if case .list(let kind) = parameter.kind { kind } else { parameter.kind }
-      let isWanted: (String) -> Bool
-      switch element {
-      case .email: isWanted = { $0.contains("@") && $0.contains(".") }
-      case .link: isWanted = { $0.contains("://") || $0.hasPrefix("www.") }
-      case .path: isWanted = { $0.hasPrefix("/") || $0.hasPrefix("~/") || $0.hasPrefix(".") || Self.isFileName($0) }
-      default: continue
-      }
-      let found = tokens().filter { isWanted(sentence.text($0)) }
-      let quoted = element == .path ? quotations.map(\.text) : []
-      if case .list = parameter.kind, !found.isEmpty {
-        set(parameter, .array(found.map { .string(sentence.text($0)) }))
-        for place in found { sentence.take(place) }
-      } else if let first = found.first {
-        set(parameter, .string(sentence.text(first)))
-        sentence.take(first)
-      } else if let first = quoted.first {
-        set(parameter, .string(first))
-        quotations.removeFirst()
-      }
-    }
-  }
-
-  private static func isFileName(_ text: String) -> Bool {
-    guard let dot = text.lastIndex(of: "."), dot != text.startIndex else { return false }
-    let suffix = text[text.index(after: dot)...]
-    return (1...5).contains(suffix.utf8.count) && suffix.utf8.allSatisfy { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7a }
-  }
-
-  /// Free pieces between spaces, without the punctuation of the sentence around them.
-  private func tokens() -> [Range<Int>] {
-    var tokens: [Range<Int>] = []
-    for piece in instruction.split(whereSeparator: { sentence.folded[$0].isSpace || sentence.isTaken[$0] }) {
-      guard var (start, end) = piece.first.flatMap({ first in piece.last.map { (first, $0 + 1) } }) else { continue }
-      while end > start, ",;:?!。、)".unicodeScalars.contains(sentence.folded[end - 1]) { end -= 1 }
-      if end - start > 1, sentence.folded[end - 1] == "." { end -= 1 }
-      while start < end, sentence.folded[start] == "(" { start += 1 }
-      if start < end { tokens.append(start..<end) }
-    }
-    return tokens
-  }
-
   mutating func readDates() {
     let wanted = open.filter { [.date, .dateTime, .time].contains($0.kind) }
     // A day is no part of a place's name, even where no skill asks for one: 上海明天的天气.

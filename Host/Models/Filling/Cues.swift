@@ -27,6 +27,19 @@ struct Cues {
     (["destination", "target"], ["to", "到"]),
   ]
 
+  /// Whether the parameter takes a folder, which may be called by its name alone.
+  static func isFolder(_ parameter: Parameter) -> Bool {
+    !Set(parameter.names.flatMap(\.words)).isDisjoint(with: ["folder", "directory", "文件夹", "目录"])
+  }
+
+  /// Lead to the name of a folder, and stand behind one.
+  static let beforeFolder = PhraseSet(
+    ["in", "in the", "under", "under the", "inside", "within", "below", "folder", "directory", "目录", "文件夹"].map {
+      Phrase($0)
+    })
+  static let behindFolder = PhraseSet(
+    ["folder", "directory", "dir", "里", "里面", "下", "下面", "中", "内", "目录", "文件夹"].map { Phrase($0) })
+
   private static let places: [Phrase] = [
     "city", "port", "place", "location", "where", "station", "address", "town", "country",
   ]

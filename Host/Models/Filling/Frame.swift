@@ -133,6 +133,10 @@ struct Frame {
     if manner == .thing, last != .lead || !sentence.scalars[position].isCapital {
       offer(vocabulary.nouns, .subject)
     }
+    // Find *the* TODOs; "The Hague" is a name.
+    if manner == .thing, last == .verb, !sentence.scalars[position].isCapital {
+      offer(RequestWords.article, .determiner)
+    }
     if manner == .text, last == .verb || last == .lead || last == .courtesy {
       offer(vocabulary.nouns, .subject) { endsPart($0.upperBound) }
     }

@@ -12,6 +12,8 @@ struct Parameter {
     case boolean
     case date, time, dateTime
     case email, link, path
+    /// Names of files, with wildcards or without.
+    case glob
     case list(of: Kind)
     /// Only given by name.
     case other
@@ -74,6 +76,7 @@ struct Parameter {
     case "date-time": return .dateTime
     case "email": return .email
     case "uri", "url": return .link
+    case "glob": return .glob
     default: return Phrase(name).words.last == Phrase("date") && schema["format"] == nil ? .date : .text
     }
   }
@@ -187,6 +190,7 @@ extension Parameter {
     case .email: "name@example.org"
     case .link: "https://example.org"
     case .path: "FILE"
+    case .glob: "'*.txt'"
     case .list: "'[…]'"
     case .text, .choice, .boolean, .other: "'…'"
     }

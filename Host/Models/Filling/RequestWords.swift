@@ -23,7 +23,7 @@ enum RequestWords {
     """
     calculate|compute|evaluate|work out|figure out|solve|find out|find|determine|look up|show|display|get|fetch|define
     explain|describe|say|print|tell
-    看一下|看看|查一下|查询|查找|查查|搜索|搜一下|计算一下|计算|算一下|算一算|算算|算出|求出|求|查|算
+    看一下|看看|查一下|查询|查找|查找一下|查查|搜索|搜索一下|搜一下|找一下|找一找|计算一下|计算|算一下|算一算|算算|算出|求出|求|查|算
     """)
 
   /// Say what is to be done with what is asked.
@@ -102,6 +102,9 @@ enum RequestWords {
   static let determiners = phrases(
     "a|an|the|my|our|your|its|all|all the|all of the|every|each|any|some|what|which|how many|how much|only|所有|所有的|全部|每个"
   )
+
+  /// Stands between a verb and what the verb is about.
+  static let article = phrases("the")
 
   /// Stand between a Chinese text and what is asked of it.
   static let chineseJoints = phrases("有多少个|有多少|有几个|有几|多少个|多少|几个|几|有|共|一共|总共|是|的|里面|里|中|中的|里的")

@@ -38,9 +38,12 @@ struct Sentence {
     for position in text.indices {
       if text[position].isWordLetter {
         let start = last ?? position
-        // Joints in front of a word, as in `/etc` and `@ann`, belong to it; a dash there is mostly punctuation.
+        // Joints in front of a word, as in `/etc`, `@ann` and `.c`, belong to it; a dash there is mostly punctuation.
         var first = start
         while last == nil, first > 0, text[first - 1] == "/" || text[first - 1] == "@" { first -= 1 }
+        if last == nil, first > 0, text[first - 1] == ".", first == 1 || " *".unicodeScalars.contains(text[first - 2]) {
+          first -= 1
+        }
         let isWhole = (start + 1..<max(position, start + 1)).allSatisfy { joins(text, $0) }
         if last == nil || isWhole, !endsWithPossessive(text, position, from: start) {
           for place in min(first + 1, position)...position where place > first { isJoined[place] = true }

@@ -48,8 +48,10 @@ struct Cells {
       append(value, .digit)
       mayHoldValues = true
     case 0..<0x80:
+      // A point in a word: notes.txt.
+      let isInside = value == 0x2E && classes.last?.isAlphanumeric == true
+      if isInside || value == 0x40 || value == 0x2F || value == 0x5C { mayHoldValues = true }
       append(value, .punctuation)
-      if value == 0x40 || value == 0x2F || value == 0x5C { mayHoldValues = true }
     case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x323AF, 0xF900...0xFAFF, 0x3005, 0x3007:
       append(value, .han)
       hasHan = true

@@ -19,9 +19,13 @@ package enum TokenType: UInt8, CaseIterable, Sendable {
     case "uri", "uri-reference", "iri", "iri-reference", "uri-template": self = .url
     case "ipv4", "ipv6": self = .ip
     case "uuid": self = .code
+    case "glob": self = .path
     default: return nil
     }
   }
+
+  /// Whether such a value is the name of one thing, whose words say nothing about what is wanted.
+  var isName: Bool { self == .url || self == .email || self == .path }
 
   /// `words` as terms.
   var terms: [[UInt8]] { Self.termsByType[Int(rawValue)] }

@@ -38,6 +38,7 @@ struct Tokens {
   private var cells = Cells()
   private var payloadStart = Int.max
   private var quoted: [Range<Int>] = []
+  private var named: [Range<Int>] = []
   private var parts: [Range<Int>] = []
   private var position: UInt32 = 0
   private var clause: UInt16 = 0
@@ -55,6 +56,7 @@ struct Tokens {
     cells.read(text)
     cut()
     (payloadStart, quoted) = payloads()
+    named.removeAll(keepingCapacity: true)
     if cells.mayHoldValues {
       let types = TypeRecognizer(cells).matches()
       if !types.isEmpty { add(types) }
@@ -73,10 +75,15 @@ struct Tokens {
       && (cell + 1 >= cells.count || cells.classes[cell + 1] != .han)
   }
 
-  /// Whether a token stands in quotation marks or behind a colon: what is to be worked on rather than what is wanted.
+  /// Whether a token stands in quotation marks, behind a colon or in the name of a file or place: what is to be worked on
+  /// rather than what is wanted.
   func isPayload(_ token: Token) -> Bool {
-    Int(token.cell) >= payloadStart || quoted.contains { $0.contains(Int(token.cell)) }
+    let cell = Int(token.cell)
+    return cell >= payloadStart || quoted.contains { $0.contains(cell) } || isOfName(token)
   }
+
+  /// Whether a word is a part of the name of a file or place: `notes` and `md` in notes.md.
+  func isOfName(_ token: Token) -> Bool { token.kind != .type && named.contains { $0.contains(Int(token.cell)) } }
 
   private func payloads() -> (Int, [Range<Int>]) {
     var start = Int.max
@@ -240,6 +247,7 @@ struct Tokens {
     for match in types {
       let begin = bytes.count
       bytes.append(contentsOf: match.type.term)
+      if match.type.isName { named.append(match.start..<match.end) }
       let near = tokens.last { Int($0.cell) <= match.start }
       tokens.append(
         Token(

@@ -189,7 +189,9 @@ struct QueryReader {
     let place = query.concepts.count
     var concept = Query.Concept(
       word: String(decoding: tokens.text(of: token), as: UTF8.self),
-      weight: model.weight(reading.wordClass) * model.weight(token.kind), clauses: 0,
+      weight: model.weight(reading.wordClass) * model.weight(token.kind)
+        * (tokens.isOfName(token) ? model.nameShare : 1),
+      clauses: 0,
       evidence: evidence(token, reading), isPayload: tokens.isPayload(token),
       unknownShare: reading.own == nil ? unknownShare(token) : nil, isMain: token.kind.isMain,
       term: reading.own ?? vocabulary.find(term: reading.term[...]))

@@ -32,6 +32,8 @@ package struct RankingModel: Hashable, Sendable {
   package var hanSingleWeight = 0.6
   package var numberWeight = 0.35
   package var typeWeight = 0.6
+  /// Of a word in the name of a file or place against the same word elsewhere: `notes` in notes.txt.
+  package var nameShare = 0.4
   /// Of a type's word against the type itself.
   package var typeWordFactor = 0.35
   /// Of a word's synonym against the word.
