@@ -110,11 +110,13 @@ func swiftSkill(_ name: String, _ module: String, _ dependencies: [Target.Depend
 let skills: [Target] =
   [
     .target(name: "Decimals", path: "Plugins/Shared/Decimals", cSettings: hidden),
+    .target(name: "Unicode", path: "Plugins/Shared/Unicode", cSettings: hidden),
     .target(name: "SkillCall", dependencies: ["CSkillABI"], path: "Plugins/Shared/SkillCall", cSettings: hidden),
     cSkill("calculator", ["Decimals"]),
-    cSkill("text_tools", ["SkillCall"]),
+    cSkill("text_tools", ["SkillCall", "Unicode"]),
     cSkill("unit_convert", ["Decimals", "SkillCall"]),
     cSkill("text_codec", ["SkillCall"]),
+    cSkill("file_tools", ["SkillCall", "Unicode"]),
     .target(name: "CivilTime", path: "Plugins/Shared/CivilTime", swiftSettings: strict),
     .target(
       name: "meeting_notes", dependencies: ["SkillSDK", "CivilTime"], path: "Plugins/meeting_notes",
@@ -163,6 +165,7 @@ let checks: [Target] = [
   pluginTests("TextTools"),
   pluginTests("UnitConvert"),
   pluginTests("TextCodec"),
+  pluginTests("FileTools"),
   pluginTests("Random"),
   tests("CivilTime"),
   swiftSkillTests("DateTime", "DateTimeSkill"),
@@ -234,6 +237,7 @@ let package = Package(
     .library(name: "meeting_notes", type: .dynamic, targets: ["meeting_notes"]),
     .library(name: "unit_convert", type: .dynamic, targets: ["unit_convert"]),
     .library(name: "text_codec", type: .dynamic, targets: ["text_codec"]),
+    .library(name: "file_tools", type: .dynamic, targets: ["file_tools"]),
     .library(name: "datetime", type: .dynamic, targets: ["datetime"]),
     .library(name: "calendar", type: .dynamic, targets: ["calendar"]),
   ],

@@ -13,7 +13,7 @@ extension Command {
     return path
   }
 
-  private static let shipped: Set = ["calculator", "text_tools", "meeting_notes", "unit_convert"]
+  private static let shipped: Set = ["calculator", "text_tools", "meeting_notes", "unit_convert", "file_tools"]
 
   /// The command with these libraries as all that there is, and trusted.
   static func with(_ libraries: String...) throws -> Command {

@@ -14,31 +14,43 @@ package struct ShippedLibrary: Sendable {
   package let manifests: ManifestFile
   private let executor: WorkerExecutor
 
-  /// - Parameter name: As SwiftPM names the product.
-  package init(_ name: String) throws {
-    try self.init(path: Checkout.products + "/lib\(name).so")
+  /// - Parameters:
+  ///   - name: As SwiftPM names the product.
+  ///   - services: What its skills may ask.
+  package init(_ name: String, services: [any HostService] = []) throws {
+    try self.init(path: Checkout.products + "/lib\(name).so", services: services)
   }
 
   /// - Parameter path: Absolute path of a library that was built elsewhere.
-  package init(path: String) throws {
+  package init(path: String, services: [any HostService] = []) throws {
     self.path = path
     manifests = Manifest.parse(try ManifestSection.read(path))
-    executor = try WorkerExecutor(worker: Checkout.worker)
+    var configuration = WorkerExecutor.Configuration()
+    configuration.services = services
+    executor = try WorkerExecutor(worker: Checkout.worker, configuration: configuration)
   }
 
   package func manifest(_ id: String) throws -> Manifest {
     try #require(manifests.manifests.first { $0.id.description == id }, "\(path) holds no skill '\(id)'")
   }
 
-  package func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResult {
+  /// - Parameter folder: Where the person who asks stands; open to the skill for reading.
+  package func run(_ id: String, _ arguments: JSONValue, in folder: String? = nil) async throws -> SkillResult {
     let skill = Skill(manifest: try manifest(id), library: Skill.Library(path: path), isTrusted: true)
-    return try await executor.run(SkillCall(id: "call", skill: skill, arguments: arguments)) { _ in }
+    var call = SkillCall(id: "call", skill: skill, arguments: arguments)
+    if let folder {
+      call.circumstances.workingDirectory = folder
+      call.grants.read = [folder]
+    }
+    return try await executor.run(call) { _ in }
   }
 
   /// How a call that should fail does.
-  package func failure(_ id: String, _ arguments: JSONValue) async throws -> SkillFailure? {
+  package func failure(
+    _ id: String, _ arguments: JSONValue, in folder: String? = nil
+  ) async throws -> SkillFailure? {
     do {
-      let result = try await run(id, arguments)
+      let result = try await run(id, arguments, in: folder)
       Issue.record("\(id) \(arguments) gave '\(result.text)'")
       return nil
     } catch let failure as SkillFailure {

@@ -71,9 +71,13 @@ void skill_call_failf(skill_call *call, uint32_t kind, const char *code, const c
   va_start(arguments, format);
   add_formatted(&text, format, arguments);
   va_end(arguments);
-  skill_text_add_byte(&text, '\0');
-  skill_call_fail(call, kind, code, text.failed ? "the call failed, and there is no memory to say why" : text.data);
+  skill_text valid = {0};
+  for (size_t at = 0; at < text.size;) skill_text_add_scalar(&valid, skill_utf8_next(skill_text_bytes(&text), &at));
+  skill_text_add_byte(&valid, '\0');
+  bool has_failed = text.failed || valid.failed;
+  skill_call_fail(call, kind, code, has_failed ? "the call failed, and there is no memory to say why" : valid.data);
   skill_text_free(&text);
+  skill_text_free(&valid);
 }
 
 bool skill_call_text(const skill_call *call, const char *name, skill_text *text) {

@@ -29,7 +29,8 @@ void skill_call_run(
 
 /* Ends the call with `result` and `structured`. */
 void skill_call_succeed(skill_call *call);
-/* End the call without a result. `kind` is a SKILL_FAILURE_…; `format` is that of printf. */
+/* End the call without a result. `kind` is a SKILL_FAILURE_…; `format` is that of printf, and what it makes may have
+ * bytes that are no UTF-8: they become U+FFFD. */
 void skill_call_fail(skill_call *call, uint32_t kind, const char *code, const char *text);
 __attribute__((format(printf, 4, 5))) void
 skill_call_failf(skill_call *call, uint32_t kind, const char *code, const char *format, ...);

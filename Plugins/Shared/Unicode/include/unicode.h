@@ -1,6 +1,6 @@
 /* What characters are, for counting and case. */
-#ifndef TEXT_TOOLS_UNICODE_H
-#define TEXT_TOOLS_UNICODE_H
+#ifndef UNICODE_UNICODE_H
+#define UNICODE_UNICODE_H
 
 #include <stdbool.h>
 #include <stddef.h>
