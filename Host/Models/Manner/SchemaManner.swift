@@ -27,7 +27,7 @@ struct SchemaManner {
   private static func reply(_ reply: JSONValue) -> String { JSONValue.object(["reply": reply]).serialized() }
 
   private var instruction: String {
-    let tools = offered.map { "- \($0.name): \($0.description) Arguments: \($0.parameters.serialized())" }
+    let tools = offered.map { "- \($0.signature): \($0.description)" }
     let call = Self.reply(["tool": "NAME", "arguments": [:]])
     let answer =
       choice == .required
@@ -64,5 +64,14 @@ struct SchemaManner {
       return .call(name: name, arguments: arguments.string ?? arguments.serialized())
     }
     return reply["answer"]?.string.map { .answer($0) }
+  }
+}
+
+extension ToolOffer {
+  /// `set_timer(minutes, label?)`: the schema of the answer says the rest, and a small model is led astray by more.
+  fileprivate var signature: String {
+    let required = Set((parameters["required"]?.array ?? []).compactMap(\.string))
+    let names = (parameters["properties"]?.object ?? [:]).keys.map { required.contains($0) ? $0 : "\($0)?" }
+    return "\(name)(\(names.joined(separator: ", ")))"
   }
 }
