@@ -34,7 +34,9 @@ import Testing
     // Nobody is shown JSON.
     #expect(told.snapshots.allSatisfy { $0.text.isEmpty })
     #expect(body["messages"]?[0]?["role"] == "system")
-    #expect(body["messages"]?[0]?["content"]?.string?.contains("- clock(city): Tells the time.\n- set_timer(minutes?): Sets") == true)
+    #expect(
+      body["messages"]?[0]?["content"]?.string?.contains("- clock(city): Tells the time.\n- set_timer(minutes?): Sets")
+        == true)
     let forms = body["response_format"]?["json_schema"]?["schema"]?["properties"]?["reply"]?["anyOf"]?.array
     #expect(forms?.count == 3)
   }
