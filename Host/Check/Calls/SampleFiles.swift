@@ -11,6 +11,7 @@ struct SampleFiles {
     let name: String
     let use: FormField.PathUse
     let sample: JSONValue?
+    let standard: JSONValue?
   }
 
   private let parameters: [Parameter]
@@ -22,7 +23,7 @@ struct SampleFiles {
       guard let use = (schema["x-path"] ?? schema["items"]?["x-path"])?.string.flatMap(FormField.PathUse.init) else {
         return nil
       }
-      return Parameter(name: property.key, use: use, sample: schema["x-sample"])
+      return Parameter(name: property.key, use: use, sample: schema["x-sample"], standard: schema["default"])
     }
     let isNeeded = parameters.contains { $0.sample != nil }
     directory = isNeeded ? try? CallDirectory(in: Environment.variable("TMPDIR") ?? "/tmp") : nil
@@ -43,12 +44,13 @@ struct SampleFiles {
     parameters.first { arguments[$0.name] != nil && ($0.sample == nil || directory == nil) }?.name
   }
 
-  /// Makes the files that `arguments` name, as they were at first, and puts their paths in the place of the names.
+  /// Makes the files that `arguments` name, or that stand for them as defaults, as they were at first, and puts their paths in
+  /// the place of the names.
   func make(_ arguments: JSONValue) -> (arguments: JSONValue, grants: SkillCall.Grants) {
     var (arguments, grants) = (arguments, SkillCall.Grants())
     guard let directory else { return (arguments, grants) }
     for (number, parameter) in parameters.enumerated() {
-      guard let sample = parameter.sample, let given = arguments[parameter.name] else { continue }
+      guard let sample = parameter.sample, let given = arguments[parameter.name] ?? parameter.standard else { continue }
       let folder = "\(directory.path)/\(number)"
       arguments[parameter.name] = made(given, sample, in: folder, parameter.use, &grants)
     }
