@@ -23,7 +23,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 SHIPPED := $(SKILLS) $(if $(CARGO),$(RUST_SKILLS))
 
-.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak install clean help
+.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak sanitize install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -91,12 +91,16 @@ quality: ## how often ranking finds the right skill, set by set (needs python3);
 	@$(BUILD) -c release --product skillhost 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/ranking_quality.py $(RELEASE)/skillhost $(RANKING_SETS)
 
-fuzz: ## fuzz what reads foreign bytes: 16 million executions, an hour (TARGETS='Library …', RUNS=… of each)
+fuzz: ## fuzz what reads foreign bytes: 17 million executions, an hour (TARGETS='Library …', RUNS=… of each)
 	@Tests/Fuzz/fuzz $(TARGETS)
 
 soak: build ## 100,000 calls while files are replaced and workers killed: a quarter of an hour (SOAK_CALLS=…, SOAK_SEED=…)
 	@$(BUILD) -c release --product soak 2>&1 | Tests/Scripts/quiet-build
 	@$(RELEASE)/soak
+
+sanitize: prerequisites ## the tests under ThreadSanitizer and under AddressSanitizer: half an hour (FILTER=…; skills run without)
+	@TIMED='$(TIMED)' Tests/Sanitizers/sanitize thread $(filter-out skillhost,$(PRODUCTS))
+	@TIMED='$(TIMED)' Tests/Sanitizers/sanitize address $(filter-out skillhost,$(PRODUCTS))
 
 SUITE ?= ../shared/conformance
 conformance: ## suites of others, one line each; SUITE=DIR names the folder

@@ -25,7 +25,7 @@ static void keep_name(named_measure *out, const sentence *s, const unit_reading 
   skill_text name = {0};
   for (uint32_t i = unit->start; i < unit->end; i++) skill_text_add_scalar(&name, s->text.written[i]);
   out->name[0] = '\0';
-  if (!name.failed && name.size < sizeof out->name) {
+  if (!name.failed && name.size > 0 && name.size < sizeof out->name) {
     memcpy(out->name, name.data, name.size);
     out->name[name.size] = '\0';
   }

@@ -50,6 +50,14 @@ struct Record: Sendable {
     if case .success(let result) = end { result } else { nil }
   }
 
+  /// The events without progress that later progress may have replaced on its way.
+  var lasting: [CallEvent] {
+    let last = events.lastIndex { if case .progress = $0 { true } else { false } }
+    return events.enumerated().filter { index, event in
+      if case .progress = event { index == last } else { true }
+    }.map(\.element)
+  }
+
   var logs: [String] {
     events.compactMap { if case .log(_, let text) = $0 { text } else { nil } }
   }

@@ -175,9 +175,7 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
     give_result(context, SKILL_TEXT("done"));
     failure = storage->set(context, SKILL_TEXT("late"), SKILL_TEXT("value"));
     if (failure == NULL) abort();
-    return;
-  }
-  if (failure != NULL)
+  } else if (failure != NULL)
     context->host->fail(context, failure);
   else
     give_result(context, skill_text_bytes(&said));

@@ -9,10 +9,13 @@ import Support
 //
 //     SOAK_CALLS=100000 SOAK_SEED=1 soak
 
+/// At once, also where the output is a file.
+func report(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
 do {
   try await soak()
 } catch {
-  print("soak: \(error)")
+  report("soak: \(error)")
   exit(1)
 }
 
@@ -20,7 +23,7 @@ func soak() async throws {
   let environment = ProcessInfo.processInfo.environment
   let calls = environment["SOAK_CALLS"].flatMap { Int($0) } ?? 100_000
   let seed = environment["SOAK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
-  print("\(calls) calls of 20 skills; SOAK_SEED=\(seed)")
+  report("\(calls) calls of 20 skills; SOAK_SEED=\(seed)")
 
   let temporary = try TemporaryDirectory()
   let calling = try temporary.makeDirectory("calls", mode: 0o700)
@@ -40,17 +43,17 @@ func soak() async throws {
   // Pools and caches fill first.
   try await soak.run(min(calls, 1_000))
   let atStart = try await soak.holdings(calling)
-  print("  at the start: \(atStart)")
+  report("  at the start: \(atStart)")
   soak.verdicts = Verdicts()
   var faults: [String] = []
   let began = ContinuousClock.now
   while soak.verdicts.count < calls {
     try await soak.run(min(max(1, calls / 10), calls - soak.verdicts.count))
     let now = try await soak.holdings(calling)
-    print("  after \(soak.verdicts.count): \(now)")
+    report("  after \(soak.verdicts.count): \(now)")
     faults += now.excess(over: atStart).map { "after \(soak.verdicts.count) calls there are \($0)" }
   }
-  print(
+  report(
     "\(soak.verdicts) by \(soak.assassin.killed) SIGKILLs; \(folder.replacements) replacements; \(began.duration(to: .now))"
   )
 
@@ -60,6 +63,6 @@ func soak() async throws {
   }
   let left = try await Holdings.processes(naming: temporary.path)
   if !left.isEmpty { faults.append("left processes: \(left)") }
-  for fault in faults.prefix(50) { print("  \(fault)") }
+  for fault in faults.prefix(50) { report("  \(fault)") }
   guard faults.isEmpty else { throw SoakFault("\(faults.count) faults; SOAK_SEED=\(seed)") }
 }
