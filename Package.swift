@@ -122,6 +122,7 @@ let skills: [Target] =
       name: "meeting_notes", dependencies: ["SkillSDK", "CivilTime"], path: "Plugins/meeting_notes",
       swiftSettings: strict, plugins: ["SkillManifest"]),
   ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"]) + swiftSkill("calendar", "CalendarSkills", ["CivilTime"])
+  + swiftSkill("data_tools", "DataSkills")
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
@@ -170,6 +171,7 @@ let checks: [Target] = [
   tests("CivilTime"),
   swiftSkillTests("DateTime", "DateTimeSkill"),
   swiftSkillTests("Calendar", "CalendarSkills"),
+  swiftSkillTests("DataTools", "DataSkills"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -240,6 +242,7 @@ let package = Package(
     .library(name: "file_tools", type: .dynamic, targets: ["file_tools"]),
     .library(name: "datetime", type: .dynamic, targets: ["datetime"]),
     .library(name: "calendar", type: .dynamic, targets: ["calendar"]),
+    .library(name: "data_tools", type: .dynamic, targets: ["data_tools"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11

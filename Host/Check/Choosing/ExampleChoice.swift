@@ -56,6 +56,8 @@ struct ExampleChoice {
       if case .success(.missing) = choice {
         choice = await choose(sentence, candidates, context: context, given: files)
       }
+    case .success(.call(let calls)) where calls.first.map({ lacksDocument($0, manifest) }) ?? false:
+      choice = await choose(sentence, candidates, context: document(of: manifest) ?? context)
     case .success(.nothingFits): choice = await choose(sentence, candidates, context: context)
     default: break
     }
@@ -84,6 +86,20 @@ struct ExampleChoice {
       return finding(.exampleNotChosen, "reaches no skill without a model")
     case .failure(let failure): return finding(.exampleNotChosen, "cannot be chosen for (\(failure.message))")
     }
+  }
+
+  /// Whether the skill takes a text or a file, and the sentence has neither.
+  private static func lacksDocument(_ call: ChosenCall, _ manifest: Manifest) -> Bool {
+    let sources = (manifest.parameters["properties"]?.object?.members ?? []).filter {
+      $0.value["contentMediaType"] != nil || $0.value["x-path"] != nil
+    }
+    return sources.contains { $0.value["contentMediaType"] != nil }
+      && sources.allSatisfy { call.arguments[$0.key] == nil }
+  }
+
+  /// What a file of the skill's holds, which is the kind of text that goes with its sentences.
+  private static func document(of manifest: Manifest) -> String? {
+    (manifest.parameters["properties"]?.object?.members ?? []).lazy.compactMap { $0.value["x-sample"]?.string }.first
   }
 
   private static func choose(

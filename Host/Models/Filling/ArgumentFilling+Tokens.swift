@@ -72,8 +72,20 @@ extension ArgumentFilling {
     let likely = files(like: [.path, .fileName] + (takesNames ? [] : [.glob])).filter {
       !takesNames || Token(sentence.text($0)) == .path || !isAllThatIsAsked($0)
     }
-    return likely.isEmpty ? files(like: [.maybePath]) : likely
+    let found = likely.isEmpty ? files(like: [.maybePath]) : likely
+    return found.filter(isPlace) + found.filter { !isPlace($0) }
   }
+
+  /// Whether something is said to be in what stands at `place`: "server.host *in* config.json", config.json *里*.
+  private func isPlace(_ place: Range<Int>) -> Bool {
+    var start = place.lowerBound
+    while start > instruction.lowerBound, sentence.folded[start - 1].isSpace { start -= 1 }
+    let end = Announcement.trimmed(place.upperBound..<instruction.upperBound, of: sentence).lowerBound
+    return RequestWords.leads.match(in: sentence, endingAt: start, from: instruction.lowerBound) != nil
+      || Self.insides.match(in: sentence, at: end, before: instruction.upperBound) != nil
+  }
+
+  private static let insides = PhraseSet(["里", "里面", "中", "的", "下", "下面"].map { Phrase($0) })
 
   /// Whether the sentence has nothing else to look for than the file that is named at `place`.
   private func isAllThatIsAsked(_ place: Range<Int>) -> Bool {

@@ -37,7 +37,9 @@ struct ArgumentFilling {
     readAssignments()
     takeQuotations()
     let primary = primaryText
-    if let primary, let context = request.context { set(primary, text: context) }
+    // A text that goes with the sentence is the document, where a skill takes one beside what it is asked.
+    let holder = open.first { $0.kind == .text && $0.isDocument } ?? primary
+    if let holder, let context = request.context { set(holder, text: context) }
     if let primary, isOpen(primary), let announced {
       set(primary, text: sentence.text(announced))
       sentence.take(announced)
