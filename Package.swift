@@ -119,10 +119,13 @@ let skills: [Target] =
     cSkill("file_tools", ["SkillCall", "Unicode"]),
     .target(name: "CivilTime", path: "Plugins/Shared/CivilTime", swiftSettings: strict),
     .target(
-      name: "meeting_notes", dependencies: ["SkillSDK", "CivilTime"], path: "Plugins/meeting_notes",
+      name: "Prose", dependencies: ["SkillSDK"], path: "Plugins/Shared/Prose", swiftSettings: strict),
+    .target(
+      name: "meeting_notes", dependencies: ["SkillSDK", "CivilTime", "Prose"], path: "Plugins/meeting_notes",
       swiftSettings: strict, plugins: ["SkillManifest"]),
-  ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"]) + swiftSkill("calendar", "CalendarSkills", ["CivilTime"])
-  + swiftSkill("data_tools", "DataSkills")
+  ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"])
+  + swiftSkill("calendar", "CalendarSkills", ["CivilTime", "Prose"])
+  + swiftSkill("data_tools", "DataSkills") + swiftSkill("summary", "SummarySkill", ["Prose"])
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
@@ -172,6 +175,7 @@ let checks: [Target] = [
   swiftSkillTests("DateTime", "DateTimeSkill"),
   swiftSkillTests("Calendar", "CalendarSkills"),
   swiftSkillTests("DataTools", "DataSkills"),
+  swiftSkillTests("Summary", "SummarySkill"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -214,7 +218,8 @@ let checks: [Target] = [
   .testTarget(
     name: "MeetingNotesTests",
     dependencies: [
-      "meeting_notes", "CivilTime", "SkillTesting", "Core", "JSON", "PluginSupport", "Support", "skillhost-worker",
+      "meeting_notes", "CivilTime", "Prose", "SkillTesting", "Core", "JSON", "PluginSupport", "Support",
+      "skillhost-worker",
     ],
     path: "Tests/MeetingNotesTests", swiftSettings: strict),
   .testTarget(
@@ -243,6 +248,7 @@ let package = Package(
     .library(name: "datetime", type: .dynamic, targets: ["datetime"]),
     .library(name: "calendar", type: .dynamic, targets: ["calendar"]),
     .library(name: "data_tools", type: .dynamic, targets: ["data_tools"]),
+    .library(name: "summary", type: .dynamic, targets: ["summary"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11

@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 
 /// Who is to do what until when, taken out of a statement.
 struct Assignment: Hashable {

@@ -1,3 +1,5 @@
+import Prose
+
 /// "王强负责联系供应商", "我来写公告", "请李娜更新状态页", "报告由王强负责".
 enum ChineseClause {
   /// Returns `nil` when `text` commits nobody to anything.

@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 
 /// Finds days as Chinese minutes name them.
 struct ChineseDates {

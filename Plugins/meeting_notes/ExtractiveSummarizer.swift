@@ -1,3 +1,4 @@
+import Prose
 import SkillSDK
 
 /// Picks the notes out of what the minutes say, by labels, headings and turns of phrase; words nothing itself.

@@ -1,3 +1,5 @@
+import Prose
+
 /// What one statement gives to the notes.
 enum Finding: Hashable {
   case summary(String)
@@ -35,7 +37,7 @@ enum Finding: Hashable {
       if let proposal = statement.proposal { return .decision(AssignmentReader.opened(proposal)) }
       guard let after, after.answers(statement) else { return .question(text) }
       // Neither says much without the other.
-      return KeySentences.terms(of: after.text).isEmpty ? .nothing : .fact("\(text) \(after.text)")
+      return terms(of: after.text).isEmpty ? .nothing : .fact("\(text) \(after.text)")
     }
     if Cues.undecided.occur(in: text) {
       // "Not decided yet": the question before it stands, and says more.
@@ -48,6 +50,6 @@ enum Finding: Hashable {
     }
     if let assignment { return .action(assignment) }
     if let before, before.isQuestion, statement.answers(before) { return .nothing }
-    return KeySentences.terms(of: text).count < 2 ? .nothing : .fact(text)
+    return terms(of: text).count < 2 ? .nothing : .fact(text)
   }
 }

@@ -1,3 +1,4 @@
+import Prose
 import SkillSDK
 
 /// Turns raw minutes into notes that people can act on.

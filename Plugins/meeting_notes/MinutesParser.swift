@@ -1,3 +1,5 @@
+import Prose
+
 /// Reads raw minutes line by line.
 struct MinutesParser {
   private var minutes = Minutes()
@@ -235,7 +237,7 @@ struct MinutesParser {
     // A box to tick is for something to do, whatever the list is called.
     let topic = isTicked == nil ? topic : .action
     // An item of a list is one thought, however many sentences it has.
-    let parts = isItem && topic != nil ? [String(text.trimmed)] : sentences(text)
+    let parts = isItem && topic != nil ? [String(text.trimmed)] : sentences(text, partsClauses: true)
     for part in parts where !part.isEmpty {
       var statement = Statement(
         text: part, speaker: speaker.map(String.init), topic: topic, isItem: isItem, isDone: isTicked == true,

@@ -1,3 +1,4 @@
+import Prose
 import SkillSDK
 
 /// Has the user's model say in a few sentences what the minutes say; all else, and the summary where there is no model, is
@@ -13,27 +14,18 @@ struct ModelSummarizer: Summarizer {
   func notes(from minutes: String, language: Language, _ context: SkillContext) async throws -> Notes {
     var notes = try await extractive.notes(from: minutes, language: language, context)
     guard minutes.utf8.count <= Self.longest * 3, minutes.count <= Self.longest else { return notes }
-    do {
-      let answer = try await context.model.complete(minutes, instructions: Self.instructions(language), mostTokens: 400)
-      let sentences = Self.sentences(answer ?? "")
-      if !sentences.isEmpty { notes.summary = sentences }
-    } catch {
-      if error.kind == .cancelled { throw error }
-      context.log("the summary is extracted, since the model gave none: \(error.message)", .warning)
-    }
+    let answer = try await context.answer(to: minutes, instructions: Self.instructions(language), mostTokens: 400)
+    let sentences = Self.sentences(answer ?? "")
+    if !sentences.isEmpty { notes.summary = sentences }
     return notes
   }
 
   private static func instructions(_ language: Language) -> String {
-    let name =
-      switch language {
-      case .english: "English"
-      case .chinese: "Chinese"
-      }
-    return """
-      You are given the minutes of a meeting. Summarise them in at most five short sentences in \(name), each on a line of its \
-      own, without numbers or bullets. Say only what the minutes say. Repeat names, dates and figures as they are written.
-      """
+    """
+    You are given the minutes of a meeting. Summarise them in at most five short sentences in \(language.name), each on a \
+    line of its own, without numbers or bullets. Say only what the minutes say. Repeat names, dates and figures as they are \
+    written.
+    """
   }
 
   /// One a line, without the marks that models put before lines all the same.

@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 
 extension Notes {
   /// The notes for people. Sections without content are left out, except for the action items: that there are none is

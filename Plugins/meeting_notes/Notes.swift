@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 
 /// What is left of a meeting: the result's structured part.
 struct Notes: Hashable, Sendable, Encodable {

@@ -1,3 +1,5 @@
+import Prose
+
 /// What names of people look like in minutes.
 enum PersonName {
   /// Whether a label before a colon is probably somebody who speaks.

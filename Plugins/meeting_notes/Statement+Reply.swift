@@ -1,3 +1,5 @@
+import Prose
+
 extension Statement {
   var isQuestion: Bool {
     guard let end = text.last(where: { !$0.isWhitespace && !"\"'”’)）".contains($0) }) else { return false }
@@ -16,7 +18,7 @@ extension Statement {
   func answers(_ question: Statement) -> Bool {
     guard let speaker, speaker != question.speaker, !isQuestion else { return false }
     if Cues.undecided.occur(in: text) { return false }
-    if KeySentences.terms(of: text).intersection(KeySentences.terms(of: question.text)).count >= 2 { return true }
+    if terms(of: text).intersection(terms(of: question.text)).count >= 2 { return true }
     let opening = text.prefix { !",.!;，。！；、 ".contains($0) }
     return opening.count <= 6 && Cues.assent.occur(in: String(opening))
   }

@@ -1,3 +1,4 @@
+import Prose
 import SkillSDK
 
 /// Finds in raw minutes what belongs into notes.

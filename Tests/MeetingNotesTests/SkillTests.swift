@@ -1,3 +1,4 @@
+import Prose
 import SkillSDK
 import SkillTesting
 import Testing

@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 
 /// A sentence about a calendar, taken apart: times, words that are known, and the rest, which names events.
 struct CalendarSentence {
@@ -18,7 +19,7 @@ struct CalendarSentence {
     words = Set(items.compactMap { if case .word(let tag) = $0.kind { tag } else { nil } })
     var isKnown = Array(repeating: false, count: text.count)
     for item in items { for place in item.range { isKnown[place] = true } }
-    rest = text.words { !isKnown[$0] }
+    rest = wordRuns(in: text.scalars) { !isKnown[$0] }
   }
 
   var days: [CalendarDay] { items.compactMap { if case .day(let day) = $0.kind { day } else { nil } } }
@@ -60,8 +61,8 @@ struct CalendarSentence {
   }
 
   /// What the rest names, without file names.
-  var name: EventName {
-    EventName(rest.map { text.written($0) }.filter { !$0.lowercased().hasSuffix(".ics") })
+  var name: SpokenName {
+    SpokenName(rest.map { text.written($0) }.filter { !$0.lowercased().hasSuffix(".ics") })
   }
 }
 
@@ -79,65 +80,9 @@ extension ArraySlice<TimeItem> {
   }
 }
 
-extension TimeText {
-  /// Runs of letters that joins of a name hold together (`team.ics`), or of Chinese characters.
-  func words(where isWanted: (Int) -> Bool) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start: Int?
-    func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-    }
-    for position in 0...count {
-      let isInside =
-        position < count && isWanted(position)
-        && (isLetter(scalars[position])
-          || (start != nil && "._-'’/".unicodeScalars.contains(scalars[position]) && position + 1 < count
-            && isLetter(scalars[position + 1])))
-      let isChinese = position < count && scalars[position].properties.isIdeographic
-      if let first = start, !isInside || isChinese != scalars[first].properties.isIdeographic {
-        words.append(first..<position)
-        start = nil
-      }
-      if start == nil, isInside { start = position }
-    }
-    return words
-  }
-}
-
-/// What somebody calls an event.
-struct EventName {
-  let words: [String]
-
-  init(_ words: [String]) { self.words = words }
-
-  var isEmpty: Bool { words.isEmpty }
-
-  /// How much of the name an event's text has, from 0 to 1: whole words of Latin script, pairs of Chinese characters.
-  func likeness(to text: String) -> Double {
-    guard !words.isEmpty else { return 0 }
-    let folded = text.lowercased()
-    let others = TimeText(folded).words { _ in true }.map { TimeText(folded).written($0) }
-    let shares = words.map { word -> Double in
-      let scalars = Array(word.lowercased().unicodeScalars)
-      guard scalars.contains(where: \.properties.isIdeographic), scalars.count > 1 else {
-        return scalars.count == 1 && scalars[0].properties.isIdeographic
-          ? (folded.unicodeScalars.contains(scalars[0]) ? 1 : 0)
-          : others.contains { Self.stem($0) == Self.stem(word.lowercased()) } ? 1 : 0
-      }
-      let pairs = zip(scalars, scalars.dropFirst()).map { String(String.UnicodeScalarView([$0, $1])) }
-      return Double(pairs.count { folded.contains($0) }) / Double(pairs.count)
-    }
-    return shares.reduce(0, +) / Double(shares.count)
-  }
-
-  private static func stem(_ word: String) -> String {
-    word.count > 3 && word.hasSuffix("s") ? String(word.dropLast()) : word
-  }
-}
-
 extension EventCalendar {
   /// What is likest to the name among `occurrences`; none below half of it.
-  func named(_ name: EventName, among occurrences: [Occurrence]) -> [Occurrence] {
+  func named(_ name: SpokenName, among occurrences: [Occurrence]) -> [Occurrence] {
     let rated = occurrences.map { ($0, name.likeness(to: $0.event.title + " " + ($0.event.location ?? ""))) }
     guard let best = rated.map(\.1).max(), best >= 0.5 else { return [] }
     return rated.filter { $0.1 == best }.map(\.0)

@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 import SkillSDK
 
 extension CalendarEditor {
@@ -7,7 +8,7 @@ extension CalendarEditor {
   /// - Parameters:
   ///   - items: What tells about it: a day, a time.
   ///   - name: What it is called.
-  func target(_ items: ArraySlice<TimeItem>, _ name: EventName, _ request: EditRequest) throws -> Occurrence {
+  func target(_ items: ArraySlice<TimeItem>, _ name: SpokenName, _ request: EditRequest) throws -> Occurrence {
     guard let calendar else { throw noSuchEvent(name, request) }
     let days = items.compactMap { if case .day(let day) = $0.kind { day } else { nil } as CalendarDay? }
     let spans = items.compactMap {
@@ -45,7 +46,7 @@ extension CalendarEditor {
     return only
   }
 
-  private func noSuchEvent(_ name: EventName, _ request: EditRequest) -> SkillError {
+  private func noSuchEvent(_ name: SpokenName, _ request: EditRequest) -> SkillError {
     let called = name.words.joined(separator: " ")
     return .business(
       called.isEmpty

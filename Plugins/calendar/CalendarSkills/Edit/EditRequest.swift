@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 
 /// What somebody wants of a calendar: "move the design review to 15:30".
 struct EditRequest {

@@ -1,4 +1,5 @@
 import CivilTime
+import Prose
 import SkillSDK
 
 /// A question about a schedule.
@@ -131,7 +132,7 @@ struct ScheduleQuestion {
 
   private var dayOfToday: Range<Int> { setting.zone.moment(of: CivilTime(setting.today))..<endOfDay(setting.today) }
 
-  private func noSuchEvent(_ name: EventName, _ file: String) -> SkillError {
+  private func noSuchEvent(_ name: SpokenName, _ file: String) -> SkillError {
     let called = name.words.joined(separator: " ")
     let text =
       name.isEmpty

@@ -1,0 +1,6 @@
+import SkillSDK
+import SummarySkill
+
+@c(skill_entry) public func skillEntry(_ host: OpaquePointer?) -> OpaquePointer? {
+  SkillLibrary.export(Summarize(), host)
+}
