@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # Skill libraries that ship, as SwiftPM names them.
-SKILLS := calculator text_tools meeting_notes unit_convert text_codec datetime calendar data_tools summary file_tools
+SKILLS := calculator text_tools meeting_notes unit_convert text_codec datetime calendar data_tools summary notes file_tools
 # Those in Rust, which cargo builds where there is one.
 CARGO := $(shell command -v cargo)
 RUST_SKILLS := random

@@ -126,6 +126,7 @@ let skills: [Target] =
   ] + swiftSkill("datetime", "DateTimeSkill", ["CivilTime"])
   + swiftSkill("calendar", "CalendarSkills", ["CivilTime", "Prose"])
   + swiftSkill("data_tools", "DataSkills") + swiftSkill("summary", "SummarySkill", ["Prose"])
+  + swiftSkill("notes", "NotesSkill", ["CivilTime", "Prose"])
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
@@ -176,6 +177,7 @@ let checks: [Target] = [
   swiftSkillTests("Calendar", "CalendarSkills"),
   swiftSkillTests("DataTools", "DataSkills"),
   swiftSkillTests("Summary", "SummarySkill"),
+  swiftSkillTests("Notes", "NotesSkill"),
   .target(
     name: "Suites", dependencies: ["JSON", "POSIX"], path: "Tests/Conformance/Suites", swiftSettings: strict),
   .executableTarget(
@@ -249,6 +251,7 @@ let package = Package(
     .library(name: "calendar", type: .dynamic, targets: ["calendar"]),
     .library(name: "data_tools", type: .dynamic, targets: ["data_tools"]),
     .library(name: "summary", type: .dynamic, targets: ["summary"]),
+    .library(name: "notes", type: .dynamic, targets: ["notes"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11
