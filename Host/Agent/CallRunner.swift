@@ -15,6 +15,8 @@ struct CallRunner: Sendable {
     case person
     /// A model or the local chooser decided.
     case chooser
+    /// A skill has it done, as a part of its own call.
+    case skill(Delegation)
   }
 
   let catalog: CatalogSnapshot
@@ -58,6 +60,9 @@ struct CallRunner: Sendable {
     let asked = PathArguments(contract.paths, fitted, in: directory)
     let agreed = try await confirmed(asked, contract, id, skill, consent, submission)
     let paths = PathArguments(contract.paths, agreed, in: directory)
+    if case .skill(let delegation) = consent, let path = delegation.reach.outside(paths) {
+      throw .outOfReach(path, of: skill.id, within: delegation.delegator.id)
+    }
     let arguments = paths.arguments
     await timeline.record(.toolQueued(skill.id, arguments: arguments), call: id)
     if Task.isCancelled { throw .cancelledBeforeStart(skill.id) }
@@ -75,9 +80,18 @@ struct CallRunner: Sendable {
     call.grants = submission.grants
     call.grants.read += paths.grants.read
     call.grants.write += paths.grants.write + files.copies.values.sorted()
+    let delegation = delegation(of: call, consent, submission)
+    call.delegate = delegation?.run
     let outcome = await outcome(of: call, shownAs: shown, contract, files)
+    await delegation?.close()
     await files.remove()
     return try outcome.get()
+  }
+
+  private func delegation(of call: SkillCall, _ consent: Consent, _ submission: Submission) -> Delegation? {
+    guard call.skill.manifest.services.contains(ServiceID.delegate) else { return nil }
+    let outer: Delegation? = if case .skill(let delegation) = consent { delegation } else { nil }
+    return Delegation(of: call, within: outer, by: self, for: submission)
   }
 
   /// Runs the call; when it keeps what the manifest promises, what it made of the files it edits is kept.
@@ -129,11 +143,14 @@ struct CallRunner: Sendable {
       case .person: skill.manifest.confirm == .always
       // Files are opened for a call by a person only.
       case .chooser: skill.manifest.needsConfirmation || !submission.names(paths, for: skill.manifest)
+      case .skill: skill.manifest.needsConfirmation
       }
     guard mustAsk else { return arguments }
     await questions.enter()
     await timeline.record(.confirmationAsked(skill.id, arguments: arguments), call: id)
-    let answer = await confirmer.confirm(ConfirmationQuestion(skill: skill, arguments: arguments))
+    var question = ConfirmationQuestion(skill: skill, arguments: arguments)
+    if case .skill(let delegation) = consent { question.delegator = delegation.delegator }
+    let answer = await confirmer.confirm(question)
     await questions.leave()
     switch answer {
     case .accepted(let edited):

@@ -10,6 +10,8 @@ package struct ConfirmationQuestion: Sendable {
   package var skill: Skill
   /// As the skill would receive them.
   package var arguments: JSONValue
+  /// The skill that has it run as a part of its own call, if one does.
+  package var delegator: Skill?
 
   package init(skill: Skill, arguments: JSONValue) {
     self.skill = skill

@@ -35,6 +35,7 @@ extension AgentEvent {
     case .confirmationAnswered: "confirmationAnswered"
     case .toolQueued: "toolQueued"
     case .toolStarted: "toolStarted"
+    case .delegated: "delegated"
     case .progress: "progress"
     case .message: "message"
     case .log: "log"
@@ -63,6 +64,7 @@ extension AgentEvent {
       [
         "skill": .string(skill.description), "arguments": arguments, "library": library.map { .string($0) } ?? .null,
       ]
+    case .delegated(let skill, let call): ["skill": .string(skill.description), "delegatedCall": .string(call)]
     case .confirmationAnswered(let skill, let accepted):
       ["skill": .string(skill.description), "accepted": .bool(accepted)]
     case .progress(let fraction, let text):

@@ -12,6 +12,14 @@ extension SkillFailure {
         "'\(id)' was not run: it may change something, and there is nobody to ask; to agree beforehand, pass --yes")
   }
 
+  static func outOfReach(_ path: String, of id: SkillID, within delegator: SkillID) -> SkillFailure {
+    SkillFailure(
+      .refused, code: "out_of_reach",
+      message:
+        "'\(id)' was not run: '\(delegator)' names \(path), which it may not open itself, or which lies in a folder that it "
+        + "may write")
+  }
+
   static func cancelledBeforeStart(_ id: SkillID) -> SkillFailure {
     SkillFailure(.cancelled, code: "cancelled", message: "'\(id)' was cancelled before it started")
   }

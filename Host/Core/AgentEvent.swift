@@ -17,6 +17,8 @@ package enum AgentEvent: Hashable, Sendable {
   case toolQueued(SkillID, arguments: JSONValue)
   /// `library` is the SHA-256 of the code that runs, where it is known.
   case toolStarted(SkillID, arguments: JSONValue, library: String?)
+  /// Another skill is run as a part of this call, as the call of that id.
+  case delegated(SkillID, call: String)
   /// `fraction` from 0 to 1, or `nil` when unknown.
   case progress(fraction: Double?, text: String)
   /// The whole text so far, never a piece.

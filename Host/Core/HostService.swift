@@ -43,9 +43,10 @@ package enum ServiceID {
   package static let settings = "skill.settings/1"
   package static let storage = "skill.storage/1"
   package static let model = "skill.model/1"
+  package static let delegate = "skill.delegate/1"
 
   /// Those that skills have without asking for them.
   package static let always = [log, clock]
   /// Those that this host has.
-  package static let known = always + [settings, storage, model]
+  package static let known = always + [settings, storage, model, delegate]
 }

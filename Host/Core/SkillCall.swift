@@ -10,6 +10,8 @@ package struct SkillCall: Sendable {
   package var timeout: Manifest.Timeout
   /// What this call may do beyond its manifest's permissions.
   package var grants = Grants()
+  /// Runs another skill as a part of this call; `nil` where none can be run.
+  package var delegate: Delegate?
 
   package init(
     id: String, skill: Skill, arguments: JSONValue, circumstances: Circumstances = Circumstances(),
@@ -21,6 +23,12 @@ package struct SkillCall: Sendable {
     self.circumstances = circumstances
     self.timeout = timeout ?? skill.manifest.timeout
   }
+
+  /// Runs the skill of this id, whatever it is, with arguments that nothing is known about. Attachments come as bytes.
+  ///
+  /// - Throws: A failure of whichever kind the other call ends with.
+  package typealias Delegate =
+    @Sendable (_ skill: String, _ arguments: JSONValue) async throws(SkillFailure) -> SkillResult
 
   /// What a person allowed for one call.
   package struct Grants: Hashable, Sendable {

@@ -272,7 +272,8 @@ static const void *host_get_service(const skill_context *context, skill_bytes id
                   {"skill.clock/1", &clock, false},
                   {SETTINGS_ID, &settings_table, true},
                   {STORAGE_ID, &storage_table, true},
-                  {MODEL_ID, &model_table, true}};
+                  {MODEL_ID, &model_table, true},
+                  {DELEGATE_ID, &delegate_table, true}};
   (void)context;
   for (size_t index = 0; index < sizeof services / sizeof *services; index++)
     if (strlen(services[index].id) == id.size && memcmp(services[index].id, id.data, id.size) == 0)

@@ -86,3 +86,49 @@ static const skill_failure *model_complete(const skill_context *context, skill_b
 }
 
 const skill_model_1 model_table = {sizeof model_table, 0, model_complete};
+
+/* ---- delegate ---- */
+
+typedef void result_taker(void *receiver, const skill_result *result);
+
+static skill_bytes next(struct received *answer) {
+  skill_bytes value;
+  value.data = received_bytes(answer, &value.size);
+  return value;
+}
+
+/* The values are text, structured part and metadata, then name, type and content of each attachment. */
+static void hand_on(struct received *answer, uint32_t values, result_taker *take, void *receiver) {
+  uint32_t count = values < 3 ? 0 : (values - 3) / 3;
+  skill_attachment *attachments = calloc(count + 1u, sizeof *attachments);
+  const skill_attachment **list = calloc(count + 1u, sizeof *list);
+  if (attachments == NULL || list == NULL) abort();
+  skill_result result = {.size = sizeof result, .attachment_count = count, .attachments = list};
+  result.text = next(answer);
+  result.structured = next(answer);
+  result.metadata = next(answer);
+  for (uint32_t index = 0; index < count; index++) {
+    list[index] = &attachments[index];
+    attachments[index].size = sizeof *attachments;
+    attachments[index].name = next(answer);
+    attachments[index].mime_type = next(answer);
+    attachments[index].bytes = next(answer);
+  }
+  if (!answer->failed) take(receiver, &result);
+  free(list);
+  free(attachments);
+}
+
+static const skill_failure *delegate_run(const skill_context *context, skill_bytes skill_id, skill_bytes arguments,
+                                         result_taker *take, void *receiver) {
+  struct received answer;
+  uint32_t values;
+  const skill_failure *failure =
+      request(context, DELEGATE_ID, "run", 2, (skill_bytes[]){skill_id, arguments}, &answer, &values);
+  if (failure != NULL) return failure;
+  hand_on(&answer, values, take, receiver);
+  free(answer.payload);
+  return NULL;
+}
+
+const skill_delegate_1 delegate_table = {sizeof delegate_table, 0, delegate_run};

@@ -90,6 +90,7 @@ struct Workspace: Sendable {
       SettingsService { [environment] in SettingStore.load(environment: environment) },
       StorageService(directory: storage ?? UserDirectories(environment).data.map { $0 + "/storage" }),
       ModelService(model),
+      DelegateService(),
     ]
   }
 

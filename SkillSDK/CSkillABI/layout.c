@@ -73,6 +73,9 @@ AT(skill_storage_1, list, 40);
 SIZE(skill_model_1, 16);
 AT(skill_model_1, complete, 8);
 
+SIZE(skill_delegate_1, 16);
+AT(skill_delegate_1, run, 8);
+
 SIZE(skill_plugin, 32);
 AT(skill_plugin, size, 0);
 AT(skill_plugin, abi_major, 4);

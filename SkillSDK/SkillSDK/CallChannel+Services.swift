@@ -7,7 +7,7 @@ extension CallChannel {
   /// - Throws: The host's failure; one of our own when the host has not got the service.
   func ask<Table>(
     _ service: String, _: Table.Type, _ body: (UnsafePointer<Table>, UnsafePointer<skill_context>, Answer) -> Failure?
-  ) throws(SkillError) -> [[UInt8]] {
+  ) throws(SkillError) -> Answer {
     let answer = Answer()
     let outcome = unsafe withService(service, Table.self) { table, context in
       unsafe body(table, context, answer).map { unsafe SkillError($0.pointee) }
@@ -22,23 +22,32 @@ extension CallChannel {
         "the host gives this skill no service '\(service)'; the manifest must name it in 'services'", code: "no_service"
       )
     case .failed(let error): throw error
-    case .answered: return answer.values
+    case .answered: return answer
     }
   }
 
   typealias Failure = UnsafePointer<skill_failure>
 
-  /// Where a service puts the values that it gives, on the thread that asked.
+  /// Where a service puts what it gives, on the thread that asked.
   final class Answer {
     fileprivate(set) var values: [[UInt8]] = []
+    fileprivate(set) var result: SkillResult?
 
-    /// For the parameter `receiver` of the function to which ``take`` is passed.
+    /// For the parameter `receiver` of the function to which ``take`` or ``takeResult`` is passed.
     var receiver: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
     static let take: @convention(c) (UnsafeMutableRawPointer?, skill_bytes) -> Void = { receiver, value in
       // The answer is alive while `ask` waits for the function that calls this.
       guard let receiver = unsafe receiver else { return }
       unsafe Unmanaged<Answer>.fromOpaque(receiver).takeUnretainedValue().values.append(value.array)
+    }
+
+    static let takeResult: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<skill_result>?) -> Void = {
+      receiver, result in
+      guard let receiver = unsafe receiver, let result = unsafe result?.pointee else { return }
+      unsafe Unmanaged<Answer>.fromOpaque(receiver).takeUnretainedValue().result = unsafe SkillResult(result) {
+        unsafe SkillAttachment(name: $0.name.string, mimeType: $0.mime_type.string, content: .bytes($0.bytes.array))
+      }
     }
   }
 }

@@ -30,6 +30,8 @@ public struct SkillContext: Sendable {
   public let storage: SkillStorage
   /// The language model that the user has set, if any.
   public let model: SkillModel
+  /// The host's other skills.
+  public let delegate: SkillDelegate
 
   private let channel: CallChannel
 
@@ -47,6 +49,7 @@ public struct SkillContext: Sendable {
     settings = SkillSettings(channel: channel)
     storage = SkillStorage(channel: channel)
     model = SkillModel(channel: channel)
+    delegate = SkillDelegate(channel: channel)
     self.channel = channel
   }
 }

@@ -76,7 +76,7 @@ extension SkillLibrary {
   }()
 
   /// The least minor version of the ABI that has all that this layer uses.
-  private static let neededMinor: UInt32 = 1
+  private static let neededMinor: UInt32 = 0
 }
 
 extension SkillLibrary {

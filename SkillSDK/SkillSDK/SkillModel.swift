@@ -29,7 +29,7 @@ public struct SkillModel: Sendable {
           }
         }
       }
-      return String(decoding: answer.first ?? [], as: UTF8.self)
+      return String(decoding: answer.values.first ?? [], as: UTF8.self)
     } catch {
       if error.code == "no_model" || error.code == "no_service" { return nil }
       throw error

@@ -23,7 +23,7 @@ public struct SkillSettings: Sendable {
         unsafe table.pointee.get?(context, key, CallChannel.Answer.take, answer.receiver)
       }
     }
-    return try answer.first.map { try decode($0, as: type, "setting '\(key)' is") }
+    return try answer.values.first.map { try decode($0, as: type, "setting '\(key)' is") }
   }
 
   /// All settings.
@@ -33,7 +33,7 @@ public struct SkillSettings: Sendable {
     let answer = unsafe try channel.ask(Self.service, skill_settings_1.self) { table, context, answer in
       unsafe table.pointee.all?(context, CallChannel.Answer.take, answer.receiver)
     }
-    return try decode(answer.first ?? [], as: type, "settings are")
+    return try decode(answer.values.first ?? [], as: type, "settings are")
   }
 
   /// The type and the schema are both the author's.

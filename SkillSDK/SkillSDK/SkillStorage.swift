@@ -19,7 +19,7 @@ public struct SkillStorage: Sendable {
   private func ask(
     _ body: (UnsafePointer<skill_storage_1>, UnsafePointer<skill_context>, CallChannel.Answer) -> CallChannel.Failure?
   ) throws(SkillError) -> [[UInt8]] {
-    unsafe try channel.ask(Self.service, skill_storage_1.self, body)
+    unsafe try channel.ask(Self.service, skill_storage_1.self, body).values
   }
 }
 

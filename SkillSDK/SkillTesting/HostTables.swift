@@ -24,6 +24,7 @@ enum HostTables {
         case "skill.settings/1": return unsafe host.settings == nil ? nil : UnsafeRawPointer(ServiceTables.settings)
         case "skill.storage/1": return unsafe host.storage == nil ? nil : UnsafeRawPointer(ServiceTables.storage)
         case "skill.model/1": return unsafe host.model == nil ? nil : UnsafeRawPointer(ServiceTables.model)
+        case "skill.delegate/1": return unsafe host.delegate == nil ? nil : UnsafeRawPointer(ServiceTables.delegate)
         default: return nil
         }
       }))

@@ -1,7 +1,7 @@
 import CSkillABI
 import SkillSDK
 
-/// The C tables of settings and storage, for ``HostTables``.
+/// The C tables of the services that ask the host, for ``HostTables``.
 enum ServiceTables {
   private typealias Context = UnsafePointer<skill_context>
 
@@ -75,6 +75,16 @@ enum ServiceTables {
         return unsafe answer(context) { call throws(SkillError) in
           guard let text = try call.host.model?.answer(prompt) else { return }
           unsafe text.withSkillBytes { unsafe take?(receiver, $0) }
+        }
+      }))
+
+  nonisolated(unsafe) static let delegate = unsafe HostTables.made(
+    skill_delegate_1(
+      size: UInt32(MemoryLayout<skill_delegate_1>.size), reserved: 0,
+      run: { context, skill, arguments, take, receiver in
+        let run = unsafe TestDelegate.Run(skill: skill.string, arguments: JSONText(verbatim: arguments.string))
+        return unsafe answer(context) { call throws(SkillError) in
+          unsafe try call.host.delegate?.answer(run).withTable { unsafe take?(receiver, $0) }
         }
       }))
 

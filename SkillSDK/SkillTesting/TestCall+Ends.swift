@@ -24,12 +24,7 @@ extension TestCall {
   /// `skill_host.result`.
   func take(_ result: UnsafePointer<skill_result>?) {
     guard let result = unsafe result?.pointee else { return note(violation: "the skill gave an empty result") }
-    let attachments = unsafe (0..<Int(result.attachment_count)).compactMap { index in
-      unsafe result.attachments?[index].map { unsafe attachment($0.pointee) }
-    }
-    let taken = unsafe SkillResult(
-      result.text.string, structured: result.structured.nonEmptyString.map(JSONText.init(verbatim:)),
-      attachments: attachments, metadata: result.metadata.nonEmptyString.map(JSONText.init(verbatim:)))
+    let taken = unsafe SkillResult(result) { unsafe attachment($0) }
     check(taken)
     end(.success(taken))
   }

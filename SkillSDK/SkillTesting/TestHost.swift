@@ -35,6 +35,8 @@ public struct TestHost: Sendable {
   public var storage: TestStorage? = TestStorage()
   /// What the model answers; `nil` for a skill whose manifest does not name `skill.model/1`.
   public var model: TestModel? = TestModel()
+  /// The other skills; `nil` for a skill whose manifest does not name `skill.delegate/1`.
+  public var delegate: TestDelegate? = TestDelegate()
   /// When the call is cancelled.
   public var cancellation = CancellationScript.never
 

@@ -108,7 +108,7 @@ extern "C" fn execute(context: *const Context, _id: Bytes, arguments: Bytes) {
 }
 
 static PLUGIN: Plugin =
-    Plugin { size: std::mem::size_of::<Plugin>() as u32, abi_major: 0, abi_minor: 1, reserved: 0, prepare: None, execute };
+    Plugin { size: std::mem::size_of::<Plugin>() as u32, abi_major: 1, abi_minor: 0, reserved: 0, prepare: None, execute };
 
 #[no_mangle]
 pub extern "C" fn skill_entry(_host: *const Host) -> *const Plugin {

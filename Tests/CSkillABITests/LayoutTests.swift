@@ -45,7 +45,7 @@ struct LayoutTests {
   }
 
   private static let appended = "  const void *(*get_service)(const skill_context *context, skill_bytes service_id);\n"
-  private static let version = "#define SKILL_ABI_MINOR 2u"
+  private static let version = "#define SKILL_ABI_MINOR 0u"
 
   @Test(arguments: [
     Change(testDescription: "a comment", old: "/* One call.", new: "/* A call.", fault: nil),
@@ -83,7 +83,8 @@ struct LayoutTests {
       new: "  const skill_failure *(*more)(void);\n  const skill_failure *(*set)(",
       fault: "skill_storage_1: member 3 was"),
     Change(
-      testDescription: "an older version", old: version, new: "#define SKILL_ABI_MINOR 0u", fault: "went back to 0.0"),
+      testDescription: "an older version", old: "#define SKILL_ABI_MAJOR 1u", new: "#define SKILL_ABI_MAJOR 0u",
+      fault: "went back to 0.0"),
   ])
   func `nothing but an append passes`(change: Change) async throws {
     try #require(header.contains(change.old))
@@ -98,9 +99,9 @@ struct LayoutTests {
 
   @Test func `with a new minor version a table may grow`() async throws {
     let grown = header.replacingOccurrences(of: Self.appended, with: Self.appended + "  void (*more)(void);\n")
-      .replacingOccurrences(of: Self.version, with: "#define SKILL_ABI_MINOR 3u")
+      .replacingOccurrences(of: Self.version, with: "#define SKILL_ABI_MINOR 1u")
     guard let outcome = try await check(grown) else { return }
     #expect(outcome.status == 0, "\(outcome.output)")
-    #expect(outcome.output.contains("0.3"))
+    #expect(outcome.output.contains("1.1"))
   }
 }

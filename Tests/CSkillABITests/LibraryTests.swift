@@ -3,9 +3,16 @@ import Core
 import Execution
 import Foundation
 import JSON
+import Models
 import Services
 import Support
 import Testing
+
+private struct Because: ChatModel {
+  func complete(
+    _ request: ChatRequest, _ snapshot: (ChatAnswer) async -> Void
+  ) async throws(ModelError) -> ChatAnswer { ChatAnswer(text: "Because.", finish: .stop) }
+}
 
 /// Libraries of other times and other languages on this host.
 struct LibraryTests {
@@ -30,7 +37,17 @@ struct LibraryTests {
     var configuration = WorkerExecutor.Configuration()
     configuration.services = [
       SettingsService { .load(environment: environment) }, StorageService(directory: home("storage")),
+      ModelService(Because()), DelegateService(),
     ]
+    call.delegate = { skill, arguments throws(SkillFailure) in
+      guard skill == "other", arguments == ["b": 3] else {
+        throw SkillFailure(.business, code: "unknown_skill", message: "there is no '\(skill)'")
+      }
+      return SkillResult(
+        text: "other", structured: ["n": 1],
+        attachments: [Attachment(name: "c.txt", mimeType: "text/plain", content: .bytes(Array("three".utf8)))],
+        metadata: ["m": 2])
+    }
     let executor = try WorkerExecutor(worker: Checkout.worker, configuration: configuration)
     let result = try await executor.outcome(of: call).get()
     defer { AttachmentFiles.discard(result.attachments) }

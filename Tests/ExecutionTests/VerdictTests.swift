@@ -66,8 +66,8 @@ import Testing
     ("no_entry", "no_entry", "SKILL_EXPORT"),
     ("null_table", "no_table", "returned NULL"),
     ("short_table", "short_table", "20 bytes where its ABI version has 32"),
-    ("other_major", "abi_version", "ABI 7.2, this host speaks 0.2; rebuild the skill"),
-    ("newer_minor", "abi_version", "ABI 0.99, this host speaks 0.2; install a newer skillhost"),
+    ("other_major", "abi_version", "ABI 7.2, this host speaks 1.0; rebuild the skill"),
+    ("newer_minor", "abi_version", "ABI 1.99, this host speaks 1.0; install a newer skillhost"),
     ("no_execute", "no_execute", "'execute' is NULL"),
     ("prepare_fails", "prepare", "returned -3"),
   ]

@@ -6,12 +6,12 @@
 #include <pthread.h>
 #include <sys/wait.h>
 
-/* Asks the host for settings, storage and its model, as its argument `do` says. */
+/* Asks the host for settings, storage, its model and other skills, as its argument `do` says. */
 __attribute__((section(".skill_manifest"), used)) static const char manifest[] =
     "{\"id\":\"keeps\",\"description\":\"Keeps values and notes.\",\"effects\":{\"readOnly\":true},"
     "\"parameters\":{\"type\":\"object\",\"properties\":{\"do\":{\"type\":\"string\"},\"key\":{\"type\":\"string\"},"
     "\"value\":{\"type\":\"string\"},\"expected\":{\"type\":\"string\"},\"count\":{\"type\":\"integer\"}}},"
-    "\"services\":[\"skill.settings/1\",\"skill.storage/1\",\"skill.model/1\"],"
+    "\"services\":[\"skill.settings/1\",\"skill.storage/1\",\"skill.model/1\",\"skill.delegate/1\"],"
     "\"settings\":{\"type\":\"object\",\"required\":[\"token\"],\"properties\":{"
     "\"city\":{\"type\":\"string\",\"minLength\":2,\"default\":\"Brest\",\"description\":\"Where the tide is\"},"
     "\"token\":{\"type\":\"string\",\"pattern\":\"^sk-\",\"secret\":true},"
@@ -53,6 +53,18 @@ static const skill_failure *add(const skill_storage_1 *storage, const skill_cont
     skill_text_free(&before);
     skill_text_free(&after);
     if (failure != NULL || done) return failure;
+  }
+}
+
+/* Shows all of a result. */
+static void take_result(void *text, const skill_result *result) {
+  take_line(text, result->text);
+  take_line(text, result->structured);
+  take_line(text, result->metadata);
+  for (uint32_t index = 0; index < result->attachment_count; index++) {
+    take_line(text, result->attachments[index]->name);
+    take_line(text, result->attachments[index]->mime_type);
+    take_line(text, result->attachments[index]->bytes);
   }
 }
 
@@ -156,6 +168,10 @@ void execute(const skill_context *context, skill_bytes skill, skill_bytes argume
   if (is(&deed, "completes")) {
     const skill_model_1 *model = context->host->get_service(context, SKILL_TEXT("skill.model/1"));
     failure = model->complete(context, key_bytes, value_bytes, 7, skill_text_take, &said);
+  }
+  if (is(&deed, "delegates")) {
+    const skill_delegate_1 *delegate = context->host->get_service(context, SKILL_TEXT("skill.delegate/1"));
+    failure = delegate->run(context, key_bytes, value_bytes, take_result, &said);
   }
   if (is(&deed, "threads")) ask_at_once(storage, context, number_in(value_bytes, 1), &said);
   if (is(&deed, "floods")) flood(context, value_bytes, LONG_MAX);

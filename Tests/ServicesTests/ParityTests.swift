@@ -27,8 +27,18 @@ import Testing
     ["do": "sets large", "key": "large", "value": "1048577"], ["do": "threads", "value": "20"],
     ["do": "list", "key": ""], ["do": "completes", "key": "Be brief.", "value": "Why?"],
     ["do": "completes", "key": "", "value": "And now?"],
+    ["do": "delegates", "key": "other", "value": #"{"a":[1]}"#], ["do": "delegates", "key": "other", "value": "{"],
+    ["do": "delegates", "key": "none", "value": "{}"],
     ["do": "too late"],
   ]
+
+  /// Gives what it was asked, with a file.
+  private static let delegate: SkillCall.Delegate = { skill, arguments throws(SkillFailure) in
+    guard skill == "other" else { throw SkillFailure(.crashed, code: "SIGSEGV", message: "'\(skill)' crashed") }
+    return SkillResult(
+      text: "done", structured: arguments,
+      attachments: [Attachment(name: "a.bin", mimeType: "application/octet-stream", content: .bytes([0x31, 0x32]))])
+  }
 
   private func outcomes(_ make: ([any HostService]) throws -> any Executor) async throws -> [String] {
     let home = try TemporaryDirectory()
@@ -36,7 +46,7 @@ import Testing
     try home.write(#"{"version": 1, "skills": {"keeps": {"city": "x", "limit": 4}}}"#, to: "settings.json", mode: 0o600)
     let executor = try make([
       SettingsService { .load(environment: environment) }, StorageService(directory: home("storage")),
-      ModelService(EchoModel()),
+      ModelService(EchoModel()), DelegateService(),
     ])
     let library = Skill.Library(path: try Fixture.library("keeps"))
     let manifest = try #require(Manifest.parse(try ManifestSection.read(library.path)).manifests.first)
@@ -44,7 +54,9 @@ import Testing
     var outcomes: [String] = []
     for deed in Self.deeds {
       do throws(SkillFailure) {
-        let result = try await executor.run(SkillCall(id: "call", skill: skill, arguments: deed)) { _ in }
+        var call = SkillCall(id: "call", skill: skill, arguments: deed)
+        call.delegate = Self.delegate
+        let result = try await executor.run(call) { _ in }
         outcomes.append("\(deed) gives \(result.text)")
       } catch {
         outcomes.append("\(deed) fails: \(error.kind) \(error.code) \(error.message)")
@@ -72,7 +84,9 @@ import Testing
     #expect(worker.contains { $0.hasSuffix("gives 1\n2\n\n") })
     #expect(worker.contains { $0.hasSuffix("gives system Be brief., user Why?, at most 7") })
     #expect(worker.contains { $0.hasSuffix("gives user And now?, at most 7") })
-    #expect(worker.count { $0.contains("fails") } == 6, "\(worker)")
+    #expect(worker.contains { $0.hasSuffix("gives done\n{\"a\":[1]}\n\na.bin\napplication/octet-stream\n12\n") })
+    #expect(worker.contains { $0.hasSuffix("fails: technical SIGSEGV 'none' crashed") })
+    #expect(worker.count { $0.contains("fails") } == 8, "\(worker)")
   }
 }
 

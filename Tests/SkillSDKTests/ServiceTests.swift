@@ -4,7 +4,7 @@ import SkillTesting
 import Synchronization
 import Testing
 
-/// Settings and storage, as a skill in Swift has them and as a test gives them.
+/// Services that ask the host, as a skill in Swift has them and as a test gives them.
 struct ServiceTests {
   private struct Note: Codable, Equatable {
     var text: String
@@ -31,6 +31,36 @@ struct ServiceTests {
     let call = await host.run(skill, json: "{}")
     #expect(try call.result.text == "x")
     #expect(call.violations == [])
+  }
+
+  @Test func `another skill's result comes whole, and what it says in the negative is thrown`() async throws {
+    struct Page: Codable { var url: String }
+    let whole = SkillResult(
+      "page", structured: JSONText(verbatim: "[1]"),
+      attachments: [SkillAttachment(name: "a.txt", mimeType: "text/plain", content: .bytes([1, 2]))],
+      metadata: JSONText(verbatim: "{}"))
+    let delegate: TestDelegate = [
+      "fetch": { arguments throws(SkillError) in
+        guard arguments.description.contains("here") else { throw .business("there is no such page", code: "gone") }
+        return whole
+      }
+    ]
+    var host = TestHost()
+    host.delegate = delegate
+    func outcome(_ skill: String, _ url: String) async throws -> CallRecord {
+      await host.run(
+        Scripted { _, context in
+          let result = try await context.delegate.run(skill, arguments: Page(url: url))
+          #expect(result == whole)
+          return result
+        }, json: "{}")
+    }
+    #expect(try await outcome("fetch", "here").result == whole)
+    #expect(try await outcome("fetch", "away").failure?.code == "gone")
+    #expect(try await outcome("none", "here").failure?.code == "unknown_skill")
+    #expect(delegate.runs.map(\.skill) == ["fetch", "fetch", "none"])
+    host.delegate = nil
+    #expect(try await outcome("fetch", "here").failure?.code == "no_service")
   }
 
   @Test func `settings of another type are the author's fault, and say which`() async {

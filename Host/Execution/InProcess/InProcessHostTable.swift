@@ -54,6 +54,7 @@ enum InProcessHostTable {
     case ServiceID.settings: return unsafe UnsafeRawPointer(InProcessServiceTables.settings)
     case ServiceID.storage: return unsafe UnsafeRawPointer(InProcessServiceTables.storage)
     case ServiceID.model: return unsafe UnsafeRawPointer(InProcessServiceTables.model)
+    case ServiceID.delegate: return unsafe UnsafeRawPointer(InProcessServiceTables.delegate)
     default: return nil
     }
   }

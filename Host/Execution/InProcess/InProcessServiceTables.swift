@@ -49,6 +49,43 @@ enum InProcessServiceTables {
     return unsafe UnsafePointer(table)
   }()
 
+  nonisolated(unsafe) static let delegate = unsafe InProcessHostTable.made(
+    skill_delegate_1(
+      size: UInt32(MemoryLayout<skill_delegate_1>.size), reserved: 0,
+      run: { context, skill, arguments, take, receiver in
+        var values: [[UInt8]] = []
+        let failure = unsafe ask(context, ServiceID.delegate, "run", [skill, arguments]) {
+          unsafe values.append($0.copied())
+        }
+        if unsafe failure == nil { unsafe lend(values) { unsafe take?(receiver, $0) } }
+        return unsafe failure
+      }))
+
+  /// Lends a result whose values are text, structured part and metadata, then name, type and content of each attachment.
+  private static func lend(_ values: [[UInt8]], to body: (UnsafePointer<skill_result>) -> Void) {
+    let ranges = values.reduce(into: [Range<Int>]()) { ranges, value in
+      let start = ranges.last?.upperBound ?? 0
+      ranges.append(start..<start + value.count)
+    }
+    unsafe Array(values.joined()).withUnsafeBytes { block in
+      let lent = unsafe ranges.map { unsafe block.bytes($0) }
+      let tables = unsafe stride(from: 3, to: lent.count, by: 3).map { index in
+        unsafe skill_attachment(
+          size: UInt32(MemoryLayout<skill_attachment>.size), reserved: 0, name: lent[index],
+          mime_type: lent[index + 1], bytes: lent[index + 2], path: skill_bytes())
+      }
+      unsafe tables.withUnsafeBufferPointer { tables in
+        let list = unsafe tables.indices.map { index in unsafe tables.baseAddress.map { unsafe $0 + index } }
+        unsafe list.withUnsafeBufferPointer { list in
+          var result = unsafe skill_result(
+            size: UInt32(MemoryLayout<skill_result>.size), attachment_count: UInt32(list.count), text: lent[0],
+            structured: lent[1], metadata: lent[2], attachments: list.baseAddress)
+          unsafe body(&result)
+        }
+      }
+    }
+  }
+
   private static func replace(
     _ context: Context?, _ key: skill_bytes, _ expected: skill_bytes?, _ value: skill_bytes?,
     _ replaced: UnsafeMutablePointer<Int32>

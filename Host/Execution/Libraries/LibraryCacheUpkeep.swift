@@ -7,19 +7,25 @@ struct LibraryCacheUpkeep {
 
   /// A copy under way for longer than this has no maker any more.
   private static let abandoned: Int64 = 3_600_000_000_000
+  /// Its time is that of the last upkeep.
+  private static let marker = "upkeep"
   /// Entries of the index; those of changed files stay behind.
   private static let mostLinks = 4096
 
   init(_ cache: LibraryCache) { self.cache = cache }
 
+  /// Looks through the cache, unless somebody did so within half of what counts as recent: it takes tens of microseconds
+  /// for each copy, and who makes one waits.
   func perform() {
+    guard isDue else { return }
+    mark()
     guard let directory = try? FileDescriptor.open(cache.directory, O_RDONLY | O_DIRECTORY),
       let entries = try? directory.entries()
     else { return }
     let now = Clock.now()
     var copies: [(path: String, size: Int64, used: Int64)] = []
     for entry in entries {
-      guard let name = entry.name.text, name != "index",
+      guard let name = entry.name.text, name != "index", name != Self.marker,
         let status = try? directory.status(of: entry.name, followLinks: false)
       else { continue }
       let path = "\(cache.directory)/\(name)"
@@ -36,6 +42,17 @@ struct LibraryCacheUpkeep {
       total -= copy.size
     }
     trimIndex()
+  }
+
+  private var isDue: Bool {
+    guard let last = try? FileSystem.status("\(cache.directory)/\(Self.marker)") else { return true }
+    return !(0..<max(1, cache.recent / 2)).contains(Clock.now() - last.modified)
+  }
+
+  private func mark() {
+    let path = "\(cache.directory)/\(Self.marker)"
+    _ = try? FileDescriptor.open(path, O_WRONLY | O_CREAT, mode: 0o600)
+    FileSystem.setModifiedNow(path)
   }
 
   private func size(of path: String) -> Int64 {

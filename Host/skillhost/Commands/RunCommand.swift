@@ -41,7 +41,7 @@ enum RunCommand: Subcommand {
       sentence: "", circumstances: try workspace.surroundings().circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
-    let usesModel = skill.manifest.services.contains(ServiceID.model)
+    let usesModel = !Set(skill.manifest.services).isDisjoint(with: [ServiceID.model, ServiceID.delegate])
     let model = usesModel ? try workspace.model(workspace.modelSettings(url: nil, model: nil)) : nil
     let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog, model: model)
     defer { model?.tellFault(console) }

@@ -23,7 +23,10 @@ final class AttemptView: Sendable {
   }
 
   struct Record: Sendable {
+    /// Those of the attempt, not those within them.
     var calls: [Call] = []
+    /// Calls within calls.
+    fileprivate var inner: Set<String> = []
     var scores: [(skill: SkillID, score: Double)] = []
 
     /// The latest call that gave a result.
@@ -111,8 +114,10 @@ final class AttemptView: Sendable {
     case .message(let text):
       let last = text.split(separator: "\n").last.map(String.init) ?? ""
       draw(ProgressBar(fraction: nil, text: last), &state)
+    case .delegated(let skill, _) where isVerbose: say("has \(skill) run", .dim, &state)
     case .sessionStarted, .skillMatched, .nothingMatched, .argumentsCoerced, .argumentsRejected, .confirmationAsked,
-      .confirmationAnswered, .toolQueued, .toolStarted, .log, .toolResult, .failed, .timeout, .completed, .stopped,
+      .confirmationAnswered, .delegated, .toolQueued, .toolStarted, .log, .toolResult, .failed, .timeout, .completed,
+      .stopped,
       .interrupted:
       break
     }
@@ -147,6 +152,8 @@ final class AttemptView: Sendable {
 extension AttemptView.Record {
   fileprivate mutating func note(_ envelope: EventEnvelope) {
     let id = envelope.call ?? ""
+    if case .delegated(_, let call) = envelope.event { inner.insert(call) }
+    guard !inner.contains(id) else { return }
     switch envelope.event {
     case .skillMatched(let skill, let score): scores.append((skill, score))
     case .argumentsCoerced(let skill, _, let arguments, _): change(id, skill, arguments) { $0.isCoerced = true }
@@ -156,7 +163,8 @@ extension AttemptView.Record {
       change(id, skill, arguments) { _ in }
     case .toolResult(let result): end(id, .success(result))
     case .failed(let failure), .timeout(let failure): end(id, .failure(failure))
-    case .sessionStarted, .nothingMatched, .fellBack, .confirmationAnswered, .progress, .message, .log, .answer,
+    case .sessionStarted, .nothingMatched, .fellBack, .confirmationAnswered, .delegated, .progress, .message, .log,
+      .answer,
       .completed,
       .stopped, .interrupted:
       break

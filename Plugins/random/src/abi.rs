@@ -99,6 +99,6 @@ pub struct Plugin {
 
 impl Plugin {
     pub const fn of(execute: extern "C" fn(*const Context, Bytes, Bytes)) -> Plugin {
-        Plugin { size: size_of::<Plugin>() as u32, abi_major: 0, abi_minor: 1, reserved: 0, prepare: None, execute }
+        Plugin { size: size_of::<Plugin>() as u32, abi_major: 1, abi_minor: 0, reserved: 0, prepare: None, execute }
     }
 }

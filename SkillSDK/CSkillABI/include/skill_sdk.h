@@ -31,9 +31,9 @@
 extern "C" {
 #endif
 
-/* The version that this header describes. Until 1.0 a new minor may break an older one. */
-#define SKILL_ABI_MAJOR 0u
-#define SKILL_ABI_MINOR 2u
+/* The version that this header describes. Later minors only append; the drafts before 1.0 are gone. */
+#define SKILL_ABI_MAJOR 1u
+#define SKILL_ABI_MINOR 0u
 
 #if defined(_WIN32)
 #error "skill_sdk.h describes ELF shared objects"
@@ -218,6 +218,20 @@ typedef struct skill_model_1 {
                                    uint32_t most_tokens, void (*take)(void *receiver, skill_bytes text),
                                    void *receiver);
 } skill_model_1;
+
+/* "skill.delegate/1": the host's other skills. */
+typedef struct skill_delegate_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Runs the skill `skill_id` with `arguments`, a JSON object, as a call of its own within this one, and gives its
+   * result, once. That call ends no later than this one, may do nothing that this one may not, and is refused when it
+   * is one of those that led to this one or too many did. The person is asked as for every call: before a skill that
+   * may write, say. The content of attachments is in their `bytes`. What the other skill says in the negative is a
+   * failure of its own kind and code; one that was not confirmed is SKILL_FAILURE_BUSINESS, one that crashed, ran out
+   * of time or does not work SKILL_FAILURE_TECHNICAL. [any thread] */
+  const skill_failure *(*run)(const skill_context *context, skill_bytes skill_id, skill_bytes arguments,
+                              void (*take)(void *receiver, const skill_result *result), void *receiver);
+} skill_delegate_1;
 
 /* What a library gives the host: returned by `skill_entry`, valid until the process ends. */
 typedef struct skill_plugin {

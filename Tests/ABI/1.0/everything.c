@@ -1,11 +1,11 @@
-/* Uses all of skill_sdk.h 0.2, and is compiled against it for ever. */
+/* Uses all of skill_sdk.h 1.0, and is compiled against it for ever. */
 #include "skill_sdk.h"
 
 #include <stdio.h>
 
 __attribute__((section(".skill_manifest"), used)) static const char manifest[] =
-    "{\"id\":\"everything\",\"description\":\"Uses all that the second version of the interface has.\","
-    "\"services\":[\"skill.settings/1\",\"skill.storage/1\"],"
+    "{\"id\":\"everything\",\"description\":\"Uses all that version 1.0 of the interface has.\","
+    "\"services\":[\"skill.settings/1\",\"skill.storage/1\",\"skill.model/1\",\"skill.delegate/1\"],"
     "\"settings\":{\"type\":\"object\",\"properties\":{\"city\":{\"default\":\"Brest\"}}}}";
 
 static int is_prepared;
@@ -68,6 +68,29 @@ static int has_settings(const skill_context *context, const skill_settings_1 *se
          GIVES(settings->all(context, take, &taken), "{\"city\":\"Brest\"}");
 }
 
+static int answers(const skill_context *context, const skill_model_1 *model) {
+  struct taken taken;
+  return GIVES(model->complete(context, SKILL_TEXT("Be brief."), SKILL_TEXT("Why?"), 7, take, &taken), "Because.");
+}
+
+static void take_result(void *receiver, const skill_result *result) {
+  struct taken *taken = receiver;
+  const skill_attachment *attachment = result->attachment_count == 1 ? result->attachments[0] : NULL;
+  taken->count++;
+  taken->is_good = is(result->text, taken->expected) && is(result->structured, "{\"n\":1}") &&
+                   is(result->metadata, "{\"m\":2}") && attachment != NULL && is(attachment->name, "c.txt") &&
+                   is(attachment->mime_type, "text/plain") && is(attachment->bytes, "three");
+}
+
+static int delegates(const skill_context *context, const skill_delegate_1 *delegate) {
+  struct taken taken = {"other", 0, 0};
+  if (delegate->run(context, SKILL_TEXT("other"), SKILL_TEXT("{\"b\":3}"), take_result, &taken) != NULL) return 0;
+  if (taken.count != 1 || !taken.is_good) return 0;
+  const skill_failure *failure = delegate->run(context, SKILL_TEXT("none"), SKILL_TEXT("{}"), take_result, &taken);
+  return failure != NULL && failure->kind == SKILL_FAILURE_BUSINESS && is(failure->code, "unknown_skill") &&
+         taken.count == 1;
+}
+
 static void execute(const skill_context *context, skill_bytes skill_id, skill_bytes arguments) {
   const skill_host *host = context->host;
   if (!is_prepared) return fail(context, "not prepared", 12);
@@ -84,9 +107,14 @@ static void execute(const skill_context *context, skill_bytes skill_id, skill_by
   if (clock->now(context) != 1700000000000000000) return fail(context, "another time", 12);
   const skill_settings_1 *settings = host->get_service(context, SKILL_TEXT("skill.settings/1"));
   const skill_storage_1 *storage = host->get_service(context, SKILL_TEXT("skill.storage/1"));
-  if (!SKILL_HAS(settings, all) || !SKILL_HAS(storage, list)) return fail(context, "no new service", 14);
+  const skill_model_1 *model = host->get_service(context, SKILL_TEXT("skill.model/1"));
+  const skill_delegate_1 *delegate = host->get_service(context, SKILL_TEXT("skill.delegate/1"));
+  if (!SKILL_HAS(settings, all) || !SKILL_HAS(storage, list)) return fail(context, "no service", 10);
+  if (!SKILL_HAS(model, complete) || !SKILL_HAS(delegate, run)) return fail(context, "no service", 10);
   if (!has_settings(context, settings)) return fail(context, "other settings", 14);
   if (!keeps(context, storage)) return fail(context, "no storage", 10);
+  if (!answers(context, model)) return fail(context, "no model", 8);
+  if (!delegates(context, delegate)) return fail(context, "no delegate", 11);
   log->write(context, SKILL_LOG_INFO, SKILL_TEXT("a line"));
   host->progress(context, 0.5, SKILL_TEXT("half"));
   host->message(context, SKILL_TEXT("so far"));

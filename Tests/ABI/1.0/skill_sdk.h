@@ -31,9 +31,9 @@
 extern "C" {
 #endif
 
-/* The version that this header describes. Until 1.0 a new minor may break an older one. */
-#define SKILL_ABI_MAJOR 0u
-#define SKILL_ABI_MINOR 1u
+/* The version that this header describes. Later minors only append; the drafts before 1.0 are gone. */
+#define SKILL_ABI_MAJOR 1u
+#define SKILL_ABI_MINOR 0u
 
 #if defined(_WIN32)
 #error "skill_sdk.h describes ELF shared objects"
@@ -139,7 +139,8 @@ typedef struct skill_host {
    * to or closed by the skill. -1 when there is none. [any thread] */
   int32_t (*cancellation_descriptor)(const skill_context *context);
 
-  /* The table of a host service by its id with revision, such as "skill.log/1", or NULL when the host has not got it.
+  /* The table of a host service by its id with revision, such as "skill.log/1", or NULL when the host has not got it,
+   * or when the manifest's `services` does not ask for it; "skill.log/1" and "skill.clock/1" need not be asked for.
    * A published revision never changes. The table is valid until `execute` returns. [any thread] */
   const void *(*get_service)(const skill_context *context, skill_bytes service_id);
 } skill_host;
@@ -159,6 +160,78 @@ typedef struct skill_clock_1 {
   /* Nanoseconds since 1970-01-01T00:00:00Z. [any thread] */
   int64_t (*now)(const skill_context *context);
 } skill_clock_1;
+
+/* Services from here on ask the host, and their functions wait for its answer. They return NULL, or why it could not be
+ * done: a failure that is fit to be passed on to `fail`, lent until the same thread asks a service again or `execute`
+ * returns. Once the call is cancelled that is always so, with the kind SKILL_FAILURE_CANCELLED.
+ *
+ * `take` is given values on the thread that asked, before the function returns; what it is given is lent until it
+ * returns, and `receiver` is what the skill passed along. It always returns: it neither throws nor jumps away. */
+
+/* "skill.settings/1": what the user has set for this skill, by the `settings` schema of its manifest. */
+typedef struct skill_settings_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Gives the setting `key`, a property of the schema's root, as JSON: what the user has set, secrets too, or else the
+   * schema's default; nothing when there is neither. What does not fit the schema, or is required and not set, is a
+   * failure that tells the user what to do. [any thread] */
+  const skill_failure *(*get)(const skill_context *context, skill_bytes key,
+                              void (*take)(void *receiver, skill_bytes json), void *receiver);
+  /* Gives all settings as one JSON object, under the same rules. [any thread] */
+  const skill_failure *(*all)(const skill_context *context, void (*take)(void *receiver, skill_bytes json),
+                              void *receiver);
+} skill_settings_1;
+
+/* "skill.storage/1": values that are kept for this skill from call to call, under keys; no other skill sees them. Keys
+ * are 1 to 80 bytes of UTF-8 without control characters. A value is any bytes, at most 1 MiB (1,048,576); at most 4,096
+ * values of together 16 MiB are kept. A change is on disk when its function returns NULL, and happens wholly or not at
+ * all, whatever ends the host. Other calls of the skill may read and change the same values at the same time. */
+typedef struct skill_storage_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Gives the value of `key`, nothing when it has none. [any thread] */
+  const skill_failure *(*get)(const skill_context *context, skill_bytes key,
+                              void (*take)(void *receiver, skill_bytes value), void *receiver);
+  /* Puts `value` in place of what `key` has. [any thread] */
+  const skill_failure *(*set)(const skill_context *context, skill_bytes key, skill_bytes value);
+  /* Removes the value of `key`, if it has one. [any thread] */
+  const skill_failure *(*remove)(const skill_context *context, skill_bytes key);
+  /* If `key` has the value `*expected` (none, for NULL), puts `*value` in its place (none, for NULL) and sets
+   * `*replaced` to 1; else changes nothing and sets it to 0, and the caller reads anew. So nothing is lost when two
+   * calls change one value at the same time. [any thread] */
+  const skill_failure *(*replace)(const skill_context *context, skill_bytes key, const skill_bytes *expected,
+                                  const skill_bytes *value, int32_t *replaced);
+  /* Gives the keys that begin with `prefix` (all, when it is empty), in byte order. [any thread] */
+  const skill_failure *(*list)(const skill_context *context, skill_bytes prefix,
+                               void (*take)(void *receiver, skill_bytes key), void *receiver);
+} skill_storage_1;
+
+/* "skill.model/1": the language model that the user has set. */
+typedef struct skill_model_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Has the model answer `prompt`, and gives the whole of its answer as text. `instructions` say how it is to answer,
+   * and may be empty. `most_tokens` bounds the answer, which is a failure when it would be longer; 0 leaves that to the
+   * model. It may take a minute. Where no model is set, the failure has the code "no_model", and a skill that can do
+   * without one goes on. [any thread] */
+  const skill_failure *(*complete)(const skill_context *context, skill_bytes instructions, skill_bytes prompt,
+                                   uint32_t most_tokens, void (*take)(void *receiver, skill_bytes text),
+                                   void *receiver);
+} skill_model_1;
+
+/* "skill.delegate/1": the host's other skills. */
+typedef struct skill_delegate_1 {
+  uint32_t size;
+  uint32_t reserved;
+  /* Runs the skill `skill_id` with `arguments`, a JSON object, as a call of its own within this one, and gives its
+   * result, once. That call ends no later than this one, may do nothing that this one may not, and is refused when it
+   * is one of those that led to this one or too many did. The person is asked as for every call: before a skill that
+   * may write, say. The content of attachments is in their `bytes`. What the other skill says in the negative is a
+   * failure of its own kind and code; one that was not confirmed is SKILL_FAILURE_BUSINESS, one that crashed, ran out
+   * of time or does not work SKILL_FAILURE_TECHNICAL. [any thread] */
+  const skill_failure *(*run)(const skill_context *context, skill_bytes skill_id, skill_bytes arguments,
+                              void (*take)(void *receiver, const skill_result *result), void *receiver);
+} skill_delegate_1;
 
 /* What a library gives the host: returned by `skill_entry`, valid until the process ends. */
 typedef struct skill_plugin {
