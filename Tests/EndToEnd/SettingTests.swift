@@ -119,7 +119,7 @@ import Testing
   @Test func `show names services and settings, and what of them there is`() async throws {
     let command = try Command.with("keeps")
     let text = try await command("show", "keeps").output
-    #expect(text.contains("services    skill.settings/1, skill.storage/1, skill.model/1\n"))
+    #expect(text.contains("services    skill.settings/1, skill.storage/1, skill.model/1, skill.delegate/1\n"))
     #expect(text.contains("  city: \"Brest\", if not set   Where the tide is\n  token: not set, but needed\n"))
     let skill = try await command("show", "keeps", "--json").json()["skill"]
     #expect(skill?["services"]?[1] == ["id": "skill.storage/1", "available": true])
