@@ -16,15 +16,18 @@ package struct AgentRuntime: Sendable {
   private let confirmer: any Confirmer
   private let limits: AttemptLimits
   private let isOffline: Bool
+  private let findsNames: @Sendable () async -> Bool
   private let now: @Sendable () -> Int64
 
   /// - Parameters:
   ///   - isOffline: Whether skills that need the network are left out.
+  ///   - findsNames: Whether hosts are found by their names. Asked when a model cannot be reached: where that fails, too,
+  ///     the network is down.
   ///   - now: Nanoseconds since 1970.
   package init(
     catalog: CatalogSnapshot, ranker: any SkillRanker, chooser: any SkillChooser, executor: any Executor,
     confirmer: any Confirmer, limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
-    now: @escaping @Sendable () -> Int64
+    findsNames: @escaping @Sendable () async -> Bool = { true }, now: @escaping @Sendable () -> Int64
   ) {
     self.catalog = catalog
     self.ranker = ranker
@@ -33,6 +36,7 @@ package struct AgentRuntime: Sendable {
     self.confirmer = confirmer
     self.limits = limits
     self.isOffline = isOffline
+    self.findsNames = findsNames
     self.now = now
   }
 
@@ -43,23 +47,30 @@ package struct AgentRuntime: Sendable {
     _ submission: Submission, event: @escaping @Sendable (EventEnvelope) async -> Void
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
+    await timeline.record(.sessionStarted(request: submission.sentence))
+    let budget = TimeBudget(limits.time)
+    let end = budget.end(await budget.bound { await work(on: submission, timeline) })
+    await timeline.close(with: end)
+    return end
+  }
+
+  private func work(on submission: Submission, _ timeline: Timeline) async -> AttemptEnd {
     let runner = CallRunner(catalog: catalog, executor: executor, confirmer: confirmer, timeline: timeline)
     var machine = AttemptMachine(limits)
     var chooser = chooser
-    await timeline.record(.sessionStarted(request: submission.sentence))
     var action = machine.start()
     while true {
       switch action {
       case .rank:
         action = machine.ranked(submission.usesSkills ? await candidates(submission, timeline) : nil)
-      case .choose(let candidates, let rounds):
-        let request = choiceRequest(candidates, rounds, submission)
-        action = machine.chosen(await choose(request, by: &chooser, for: submission, timeline))
+      case .choose(let candidates, let rounds, let mostTokens):
+        var request = choiceRequest(candidates, rounds, submission)
+        request.mostTokens = mostTokens
+        let (choice, used) = await choose(request, by: &chooser, for: submission, timeline)
+        action = machine.chosen(choice, used: used)
       case .run(let calls):
         action = machine.returned(await run(calls, with: runner, for: submission))
-      case .end(let end):
-        await timeline.close(with: end)
-        return end
+      case .end(let end): return end
       }
     }
   }
@@ -98,13 +109,26 @@ package struct AgentRuntime: Sendable {
     for skill in ranked {
       guard let known = catalog[skill.id] else { continue }
       if isOffline, known.manifest.needsNetwork {
-        await timeline.record(.log(severity: .warning, text: "'\(skill.id)' is left out: it needs the network"))
+        await leaveOut(known.id, timeline)
         continue
       }
       await timeline.record(.skillMatched(skill.id, score: skill.score))
       found.append(ChoiceRequest.Candidate(manifest: known.manifest, score: skill.score))
     }
     return found
+  }
+
+  private func onlyLocal(
+    _ candidates: [ChoiceRequest.Candidate], _ timeline: Timeline
+  ) async -> [ChoiceRequest.Candidate] {
+    for candidate in candidates where candidate.manifest.needsNetwork {
+      await leaveOut(candidate.manifest.id, timeline)
+    }
+    return candidates.filter { !$0.manifest.needsNetwork }
+  }
+
+  private func leaveOut(_ skill: SkillID, _ timeline: Timeline) async {
+    await timeline.record(.log(severity: .warning, text: "'\(skill)' is left out: it needs the network"))
   }
 
   private func choiceRequest(
@@ -117,31 +141,42 @@ package struct AgentRuntime: Sendable {
   }
 
   /// `chooser` becomes its successor where it fails and has one, unless something of an answer is to be seen already.
+  ///
+  /// - Returns: The choice, and the tokens that it took.
   private func choose(
     _ request: ChoiceRequest, by chooser: inout any SkillChooser, for submission: Submission, _ timeline: Timeline
-  ) async -> Result<Choice, SkillFailure> {
+  ) async -> (Result<Choice, SkillFailure>, used: Int) {
     var request = request
+    let used = Atomic(0)
     while true {
       guard !Task.isCancelled else {
-        return .failure(SkillFailure(.cancelled, code: "cancelled", message: "stopped before a skill was chosen"))
+        let failure = SkillFailure(.cancelled, code: "cancelled", message: "stopped before a skill was chosen")
+        return (.failure(failure), used.load(ordering: .relaxed))
       }
       let isVisible = Atomic(false)
       do {
-        return .success(
-          try await chooser.choose(request) { progress in
-            switch progress {
-            case .answer(let text):
-              isVisible.store(true, ordering: .relaxed)
-              await timeline.record(.answer(text))
-            case .remark(let text): await timeline.record(.log(severity: .warning, text: text))
-            }
-          })
+        let choice = try await chooser.choose(request) { progress in
+          switch progress {
+          case .answer(let text):
+            isVisible.store(true, ordering: .relaxed)
+            await timeline.record(.answer(text))
+          case .remark(let text): await timeline.record(.log(severity: .warning, text: text))
+          case .used(let usage): used.add(usage.prompt + usage.completion, ordering: .relaxed)
+          }
+        }
+        return (.success(choice), used.load(ordering: .relaxed))
       } catch {
         guard !isVisible.load(ordering: .relaxed), let next = chooser.successor(after: error) else {
-          return .failure(error)
+          return (.failure(error), used.load(ordering: .relaxed))
         }
         await timeline.record(.fellBack(reason: error.message))
         chooser = next
+        if request.candidates.contains(where: \.manifest.needsNetwork), await !findsNames() {
+          request.candidates = await onlyLocal(request.candidates, timeline)
+          guard !request.candidates.isEmpty else {
+            return (.success(.nothingFits(reason: "what fits needs the network, which is down")), 0)
+          }
+        }
         if !next.canDecline, submission.only == nil {
           let certain = Set(ranker.rank(submission.sentence, limit: 3).map(\.id))
           request.candidates.removeAll { !certain.contains($0.manifest.id) }

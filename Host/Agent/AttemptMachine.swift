@@ -8,7 +8,8 @@ import Models
 struct AttemptMachine {
   enum Action {
     case rank
-    case choose([ChoiceRequest.Candidate], rounds: [[ChoiceRequest.Turn]])
+    /// `mostTokens`: what a model may write this time, if that is bounded.
+    case choose([ChoiceRequest.Candidate], rounds: [[ChoiceRequest.Turn]], mostTokens: Int?)
     case run([ChosenCall])
     case end(AttemptEnd)
   }
@@ -26,6 +27,7 @@ struct AttemptMachine {
   private var candidates: [ChoiceRequest.Candidate] = []
   private var rounds: [[ChoiceRequest.Turn]] = []
   private var rejections = 0
+  private var tokens = 0
 
   init(_ limits: AttemptLimits = AttemptLimits()) { self.limits = limits }
 
@@ -43,8 +45,10 @@ struct AttemptMachine {
     return choose()
   }
 
-  mutating func chosen(_ choice: Result<Choice, SkillFailure>) -> Action {
+  /// - Parameter used: What a model has read and written for it.
+  mutating func chosen(_ choice: Result<Choice, SkillFailure>, used: Int = 0) -> Action {
     guard case .choosing = state else { preconditionFailure("no choice was asked for") }
+    tokens += used
     switch choice {
     case .failure(let failure): return end(failure.kind == .cancelled ? .stopped : .failed(failure))
     case .success(.answer(let text)):
@@ -57,6 +61,7 @@ struct AttemptMachine {
     case .success(.call(let calls)):
       guard !calls.isEmpty else { return end(.nothingFits(reason: "the chooser named no skill")) }
       guard rounds.count < limits.steps else { return end(.failed(.tooManySteps(limits.steps))) }
+      if let most = limits.tokens, tokens >= most { return end(.failed(.tooManyTokens(tokens, most))) }
       state = .running(calls)
       return .run(calls)
     }
@@ -79,7 +84,7 @@ struct AttemptMachine {
 
   private mutating func choose() -> Action {
     state = .choosing
-    return .choose(candidates, rounds: rounds)
+    return .choose(candidates, rounds: rounds, mostTokens: limits.tokens.map { max(1, $0 - tokens) })
   }
 
   private mutating func end(_ end: AttemptEnd) -> Action {
@@ -94,6 +99,10 @@ package struct AttemptLimits: Hashable, Sendable {
   package var steps = 8
   /// Rounds with arguments that do not fit, after which no more are taken back to the chooser.
   package var rejections = 3
+  /// What models may read and write for it in all, as their providers count; the round that goes beyond is the last.
+  package var tokens: Int?
+  /// How long it may take in all.
+  package var time: Duration?
 
   package init() {}
 }
@@ -134,6 +143,12 @@ extension [[ChoiceRequest.Turn]] {
 }
 
 extension SkillFailure {
+  fileprivate static func tooManyTokens(_ used: Int, _ limit: Int) -> SkillFailure {
+    SkillFailure(
+      .technical, code: "max_tokens",
+      message: "no answer after \(used) tokens; ask more narrowly, or allow more than \(limit) with --max-tokens")
+  }
+
   fileprivate static func tooManySteps(_ limit: Int) -> SkillFailure {
     SkillFailure(
       .technical, code: "max_steps",

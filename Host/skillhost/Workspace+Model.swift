@@ -84,12 +84,16 @@ extension Workspace {
     }
   }
 
-  private func inferenceLog(_ endpoint: ModelEndpoint) -> InferenceLog? {
+  /// `nil` when nothing is written down.
+  var inferenceLogPath: String? {
     let setting = environment["SKILLHOST_INFERENCE_LOG", default: ""]
     if setting == "off" { return nil }
     let usual = UserDirectories(environment).state.map { $0 + "/inference.jsonl" }
-    guard let path = setting.isEmpty ? usual : FileSystem.absolute(setting, in: workingDirectory) else { return nil }
-    return InferenceLog(path: path, secrets: [endpoint.key].compactMap(\.self))
+    return setting.isEmpty ? usual : FileSystem.absolute(setting, in: workingDirectory)
+  }
+
+  private func inferenceLog(_ endpoint: ModelEndpoint) -> InferenceLog? {
+    inferenceLogPath.map { InferenceLog(path: $0, secrets: [endpoint.key].compactMap(\.self)) }
   }
 
   private func silence() throws(Problem) -> Duration? {

@@ -275,6 +275,46 @@ func `a model that fails is replaced while nothing of its answer is to be seen`(
   #expect(chooser.asked.withLock { $0.map { $0.candidates.map(\.manifest.id.description) } } == [["adder"]])
 }
 
+/// Whether hosts are found by their names; what is left for the local rules.
+@Test(arguments: [(true, ["web", "adder"]), (false, ["adder"])])
+func `where neither the model nor any name is found, skills that need the network are left out`(
+  findsNames: Bool, left: [String]
+) async {
+  let skills = [Skill.make(.make("web") { $0.permissions.network = true }), Skill.make(.adder)]
+  let local = ScriptedChoices([.answer("local")])
+  let failure = SkillFailure(.model, code: "no_such_host", message: "the model's host is not found")
+  _ = await AgentRuntime(
+    catalog: CatalogSnapshot(skills: skills),
+    ranker: FixedRanker(found: skills.map { RankedSkill(id: $0.id, score: 1, relevance: 1) }),
+    chooser: GrowingAnswer([], failure: failure, successor: local), executor: ScriptedExecutor(),
+    confirmer: FixedConfirmer(.nobodyToAsk), findsNames: { findsNames }, now: { 1_000 }
+  ).ask(Submission(sentence: "add")) { _ in }
+  #expect(local.asked.withLock { $0.map { $0.candidates.map(\.manifest.id.description) } } == [left])
+}
+
+@Test func `an attempt whose time is over is stopped, and says so`() async {
+  var limits = AttemptLimits()
+  limits.time = .milliseconds(50)
+  let skill = Skill.make(.adder)
+  let executor = ScriptedExecutor { call throws(SkillFailure) in
+    while !Task.isCancelled { try? await Task.sleep(for: .seconds(60)) }
+    throw SkillFailure(.cancelled, code: "cancelled", message: "stopped")
+  }
+  let recorder = Recorder()
+  let end = await AgentRuntime(
+    catalog: CatalogSnapshot(skills: [skill]),
+    ranker: FixedRanker(found: [RankedSkill(id: skill.id, score: 1, relevance: 1)]),
+    chooser: ScriptedChoices([call(skill)]), executor: executor, confirmer: FixedConfirmer(.accept), limits: limits,
+    now: { 1_000 }
+  ).ask(Submission(sentence: "add"), event: recorder.receive)
+  guard case .failed(let failure) = end else {
+    Issue.record("\(end)")
+    return
+  }
+  #expect(failure.kind == .timeout && failure.code == "max_time")
+  #expect(recorder.kinds.suffix(2) == ["failed", "failed"])
+}
+
 @Test func `questions about calls that go on side by side come one after another`() async {
   let skills = ["one", "two"].map { id in
     Skill.make(

@@ -120,6 +120,23 @@ func `what a skill or a person has refused is said in their words`(
   #expect(action.end == .failed(misfit))
 }
 
+@Test func `tokens are counted over all rounds, bound what may be written, and cut off who still wants more`() {
+  var limits = AttemptLimits()
+  limits.tokens = 100
+  var machine = AttemptMachine(limits)
+  _ = machine.start()
+  #expect(machine.ranked([adder]).mostTokens == 100)
+  #expect(machine.chosen(.success(.call([call])), used: 60).runs([call]))
+  #expect(machine.returned([.success(three)]).mostTokens == 40)
+  var other = machine
+  #expect(machine.chosen(.success(.answer("three")), used: 70).end == .answered("three", three))
+  guard case .failed(let failure) = other.chosen(.success(.call([call])), used: 40).end else {
+    Issue.record("expected an end")
+    return
+  }
+  #expect(failure.code == "max_tokens")
+}
+
 @Test func `without skills the chooser is asked at once, with no candidates`() {
   var machine = AttemptMachine()
   _ = machine.start()
@@ -130,8 +147,9 @@ func `what a skill or a person has refused is said in their words`(
 extension AttemptMachine.Action {
   fileprivate var isRank: Bool { if case .rank = self { true } else { false } }
   fileprivate var end: AttemptEnd? { if case .end(let end) = self { end } else { nil } }
+  fileprivate var mostTokens: Int? { if case .choose(_, _, let most) = self { most } else { nil } }
   fileprivate func asksForChoice(after turns: Int) -> Bool {
-    if case .choose(_, let rounds) = self { rounds.joined().count == turns } else { false }
+    if case .choose(_, let rounds, _) = self { rounds.joined().count == turns } else { false }
   }
   fileprivate func runs(_ expected: [ChosenCall]) -> Bool {
     if case .run(let calls) = self { calls == expected } else { false }

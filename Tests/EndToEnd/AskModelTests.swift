@@ -58,6 +58,39 @@ import Testing
     #expect(try await replay("ask", "what is 12*7?").output == "It is 84.\n")
   }
 
+  @Test func `the log shows what the model was asked and chose, and is a recording`() async throws {
+    let server = try endpoint()
+    var command = try command(server.url)
+    command.environment["XDG_STATE_HOME"] = command.home("state")
+    let empty = try await command("log", "--inference")
+    #expect(empty.status == 0 && empty.output == "" && empty.errors.contains("no model was asked yet"))
+    #expect(try await command("ask", "what is 12*7?").status == 0)
+    let shown = try await command("log", "--inference")
+    let lines = shown.output.split(separator: "\n")
+    try #require(lines.count == 3, "\(shown.errors)")
+    #expect(lines[1].contains("m") && lines[1].hasSuffix("calculator({\"expression\":\"12*7\"})"))
+    #expect(lines[2].hasSuffix("It is 84."))
+    let last = try await command("log", "--inference", "-n", "1", "--json").jsonLines()
+    #expect(last.count == 1 && last.first?["operation"] == "/chat/completions")
+    let file = try String(contentsOfFile: command.home("state/skillhost/inference.jsonl"), encoding: .utf8)
+    #expect(try await command("log", "--inference", "--json").output == file)
+    let without = try await command("log")
+    #expect(without.status == 2 && without.errors.contains("--inference"))
+    command.environment["SKILLHOST_INFERENCE_LOG"] = "off"
+    #expect(try await command("log", "--inference").errors.contains("nothing is written down"))
+  }
+
+  @Test func `tokens and time are bounded where that is wanted`() async throws {
+    let server = try endpoint()
+    let bounded = try await command(server.url)("ask", "what is 12*7?", "--max-tokens", "50")
+    #expect(bounded.output == "It is 84.\n")
+    #expect(try JSONValue(parsing: try #require(server.requests.first).body)["max_tokens"] == 50)
+    let silent = try ScriptedServer { _, _ in [.stall] }
+    let late = try await command(silent.url)("ask", "what is 12*7?", "--max-time", "0.3", "--json")
+    #expect(late.status == 124)
+    #expect(try late.json()["error"]?["code"] == "max_time")
+  }
+
   @Test func `without skills the model answers by itself, in its own instructions`() async throws {
     let server = try endpoint()
     let finished = try await command(server.url)("ask", "hi", "--no-skill", "--system", "Be a cat.")

@@ -33,7 +33,8 @@ extension ChatRequest {
     var tools = request.candidates.map(\.manifest.tool)
     if !tools.isEmpty, isFirst { tools.append(NoneOfThese.tool) }
     self.init(
-      messages: messages, tools: tools, choice: isFirst && !tools.isEmpty ? .required : .auto, temperature: 0,
+      messages: messages, tools: tools, choice: isFirst && !tools.isEmpty ? .required : .auto,
+      maxTokens: request.mostTokens, temperature: 0,
       hasRunSkill: !isFirst)
   }
 

@@ -33,6 +33,7 @@ package struct ModelChooser: SkillChooser {
       // Before its first call a model may think aloud.
       if !snapshot.text.isEmpty, !isFirst || request.candidates.isEmpty { await tell(.answer(snapshot.text)) }
     }
+    if let usage = answer.usage { await tell(.used(usage)) }
     if isFirst {
       for tool in answer.leftOut { await tell(.remark("the model was not told of '\(tool.name)': \(tool.reason)")) }
     }
@@ -72,7 +73,9 @@ package struct ModelChooser: SkillChooser {
     knowledge.isNaming = answer.manner == .plain && !request.candidates.isEmpty
     if !answer.refusal.isEmpty { return .nothingFits(reason: answer.refusal) }
     switch answer.finish {
-    case .length: throw .cutShort("it is longer than the model may write")
+    case .length:
+      throw .cutShort(
+        request.mostTokens == nil ? "it is longer than the model may write" : "--max-tokens allows for no more")
     case .contentFilter: throw .cutShort("the provider's filter stopped it")
     case .stop, .calls, .other, nil: break
     }

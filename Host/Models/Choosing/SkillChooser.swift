@@ -35,6 +35,8 @@ package enum ChoiceProgress: Hashable, Sendable {
   case answer(String)
   /// A remark for the log, such as that a candidate was left out.
   case remark(String)
+  /// What the model has read and written for the choice, as its provider counts.
+  case used(TokenUsage)
 }
 
 /// All that a chooser may base its choice on.
@@ -46,6 +48,8 @@ package struct ChoiceRequest: Sendable {
   package var candidates: [Candidate]
   /// Arguments that the person gave by name; they win over what is found in the sentence.
   package var given: JSONObject
+  /// What a model may still write; `nil` for as much as it likes.
+  package var mostTokens: Int?
   /// The calls made so far for this sentence: for each earlier choice, what it called, in its order.
   package var rounds: [[Turn]] = []
   /// Nanoseconds since 1970.

@@ -22,6 +22,8 @@ struct Attempt {
   private let start = Clock.monotonic()
 
   private var isDry: Bool { workers == nil }
+  /// One of the servers that the system of names begins with: found wherever names are.
+  private static let wellKnown = "a.root-servers.net"
 
   init(
     _ invocation: Invocation, _ console: Console, workspace: Workspace, catalog: CatalogSnapshot,
@@ -53,7 +55,8 @@ struct Attempt {
       if let workers { CrashWatch(workers, environment: environment, now: { Clock.now() }) } else { dryExecutor }
     let runtime = AgentRuntime(
       catalog: catalog, ranker: ranker, chooser: chooser, executor: executor, confirmer: confirmer, limits: limits,
-      isOffline: isOffline, now: { Clock.now() })
+      isOffline: isOffline, findsNames: { await NameResolution.finds(Self.wellKnown, within: .seconds(2)) },
+      now: { Clock.now() })
     let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
       return await body(runtime) { view.receive($0) }

@@ -11,6 +11,12 @@ enum AskCommand: Subcommand {
   private static let maxSteps = Option(
     "max-steps", value: Value("N", .integer(1...100)), help: "Stop after N rounds of calls; 8 if not given")
 
+  private static let maxTokens = Option(
+    "max-tokens", value: Value("N", .integer(1...100_000_000)),
+    help: "Stop after the model has read and written N tokens in all")
+  private static let maxTime = Option(
+    "max-time", value: Value("SECONDS", .seconds), help: "Stop after so many seconds in all")
+
   static let grammar = Command(
     "ask", abstract: "Answer a sentence with the skill that fits",
     discussion: [
@@ -19,7 +25,7 @@ enum AskCommand: Subcommand {
         + "sentence as its context. A skill that may change something runs only after it was confirmed."
     ],
     operands: [Operand(Value("TEXT"), count: .many, help: "The sentence; - reads it from standard input")],
-    options: [skill] + SharedOptions.calling + [maxSteps] + ModelOptions.all,
+    options: [skill] + SharedOptions.calling + [maxSteps, maxTokens, maxTime] + ModelOptions.all,
     examples: [
       .init("skillhost ask 'what is 12.5% of 320?'", "The calculator answers"),
       .init("skillhost ask 整理会议纪要 < minutes.txt", "What is piped in is the text to work on"),
@@ -52,6 +58,8 @@ enum AskCommand: Subcommand {
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     var limits = AttemptLimits()
     if let steps = invocation.integer(maxSteps) { limits.steps = steps }
+    limits.tokens = invocation.integer(maxTokens)
+    limits.time = invocation.seconds(maxTime)
     submission.usesSkills = !invocation.has(ModelOptions.noSkill)
     let choosing = try Choosing(invocation, workspace)
     let attempt = try Attempt(

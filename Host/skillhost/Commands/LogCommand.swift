@@ -1,0 +1,61 @@
+import Arguments
+import Core
+import Models
+import POSIX
+import Terminal
+
+enum LogCommand: Subcommand {
+  private static let inference = Option("inference", help: "What passed between host and model")
+  private static let count = Option(
+    "last", short: "n", value: Value("N", .integer(1...1_000_000)), help: "The latest N entries; 20 if not given")
+
+  static let grammar = Command(
+    "log", abstract: "Show what is on record, and run nothing",
+    discussion: [
+      "With --json each entry is one line, whole, as a recording has it that SKILLHOST_MODEL=replay:FILE plays again."
+    ],
+    options: [inference, count],
+    examples: [
+      .init("skillhost log --inference", "What the model was asked last, and what it chose"),
+      .init("skillhost log --inference -n 2 --json > run.jsonl", "A recording of the last two requests"),
+    ])
+
+  static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
+    guard invocation.has(inference) else {
+      throw .usage(
+        .missingOperand("--inference", command: grammar.name, help: "the record to show"), command: grammar.name)
+    }
+    let workspace = try Workspace(invocation)
+    guard let path = workspace.inferenceLogPath else {
+      return console.note("nothing is written down: SKILLHOST_INFERENCE_LOG is off, or there is no home directory")
+    }
+    let excerpt: InferenceLog.Excerpt
+    do throws(SystemError) {
+      excerpt = try InferenceLog.latest(invocation.integer(count) ?? 20, at: path)
+    } catch { throw .system(error) }
+    if excerpt.unread > 0 { console.note("\(excerpt.unread) lines of '\(path)' are none of an inference log") }
+    if console.isJSON {
+      for line in excerpt.lines { console.jsonLine(line.json) }
+    } else if excerpt.lines.isEmpty {
+      console.note("no model was asked yet; '\(path)' is where it would stand")
+    } else {
+      var table = Table(header: ["TIME", "MODEL", "STATUS", "FIRST", "TOTAL", "TOKENS", "OUTCOME"])
+      for line in excerpt.lines { append(line.exchange, to: &table) }
+      console.table(table)
+    }
+  }
+
+  private static func append(_ exchange: ModelExchange, to table: inout Table) {
+    let tokens = exchange.usage.map { "\($0.prompt)+\($0.completion)" }
+    let first = exchange.pieces.first?.milliseconds
+    let status = exchange.status.map { "\($0)" } ?? "-"
+    table.append(
+      Table.Cell(RFC3339.string(nanoseconds: exchange.time).prefix(19) + "Z"),
+      Table.Cell(exchange.model ?? exchange.operation, .cyan),
+      Table.Cell(status, exchange.failure == nil ? nil : .red),
+      Table.Cell(first.map(milliseconds) ?? "-"), Table.Cell(milliseconds(exchange.milliseconds)),
+      Table.Cell(tokens ?? "-"), Table.Cell(exchange.outcome))
+  }
+
+  private static func milliseconds(_ value: Double) -> String { "\(Int(value.rounded())) ms" }
+}
