@@ -87,6 +87,12 @@ import Testing
       // What is called by name has no rival.
       ("calculator 1+1", [("calculator", 5), ("count_text", 9)], "calculator"),
       ("Count text 'a b'", [("count_text", 5), ("calculator", 9)], "count_text"),
+      // Nor has what a keyword before a colon names: other skills' words behind it are a text.
+      ("todo: sort the lines of code by size", [("sort_lines", 10), ("file_read", 9), ("notes", 2)], "notes"),
+      ("memo：把会议记录整理成纪要", [("meeting_notes", 10), ("notes", 2)], "notes"),
+      ("which todo: sort b, a", [("sort_lines", 10), ("notes", 2)], "sort_lines"),
+      // "note" is a keyword of one, and but a part of a phrase of the other.
+      ("note that the shop opens at nine", [("meeting_notes", 10), ("notes", 9.9)], "notes"),
     ] as [(String, [(id: String, score: Double)], String?)])
   func `the candidate that is clearly ahead wins`(
     sentence: String, skills: [(id: String, score: Double)], winner: String?

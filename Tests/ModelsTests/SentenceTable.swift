@@ -283,5 +283,16 @@ enum SentenceTable {
     ["file_read", "show me .gitignore", {"path": ".gitignore"}]
     ["file_read", "看看src/main.c的第3到5行", {"path": "src/main.c", "from": 3, "to": 5}]
     ["file_read", "看一下 报告.txt 的第2行", {"path": "报告.txt", "line": 2}]
+    ["summarize", "give me a summary of essay.md in three sentences", {"file": "essay.md", "sentences": 3}]
+    ["summarize", "boil this down to one sentence", {"text": "Ann left. Bob stayed.", "sentences": 1}, "Ann left. Bob stayed."]
+    ["summarize", "key points, please", {"text": "Ann left. Bob stayed."}, "Ann left. Bob stayed."]
+    ["summarize", "用一句话总结", {"text": "小陈走了。老王没走。", "sentences": 1}, "小陈走了。老王没走。"]
+    ["summarize", "essay.md 的要点有哪些", {"file": "essay.md"}]
+    ["notes", "please remind me to ring Bob on Friday at 10", {"request": "remind me to ring Bob on Friday at 10"}]
+    ["notes", "memo: the lamp needs a new bulb", {"request": "the lamp needs a new bulb"}]
+    ["notes", "which notes mention the lamp?", {"request": "which notes mention the lamp"}]
+    ["notes", "mark the lamp note as done", {"request": "mark the lamp note as done"}]
+    ["notes", "请提醒我周五十点给老王打电话", {"request": "提醒我周五十点给老王打电话"}]
+    ["notes", "note this down", {"request": "Keys are with Ann."}, "Keys are with Ann."]
     """#
 }

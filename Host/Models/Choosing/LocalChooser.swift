@@ -77,6 +77,7 @@ package struct LocalChooser: SkillChooser {
     let candidates = takers.isEmpty ? request.candidates : takers
     guard let best = candidates.first else { return [] }
     if isNamed(best.manifest, in: request) { return [best] }
+    if let announced = candidates.only(where: { isAnnounced($0.manifest, in: request) }) { return [announced] }
     return candidates.filter { $0.score >= contention * best.score }
   }
 
@@ -85,6 +86,14 @@ package struct LocalChooser: SkillChooser {
     return ([manifest.id.description] + (manifest.name.map { [$0] } ?? [])).contains { name in
       sentence.start(with: Phrase(name)) != nil
     }
+  }
+
+  /// Whether one of the skill's keywords is all that stands before a colon: what follows is a text, and other skills' words
+  /// in it mean nothing. "Todo: sort the photos."
+  private static func isAnnounced(_ manifest: Manifest, in request: ChoiceRequest) -> Bool {
+    let sentence = Sentence(request.sentence)
+    guard let colon = sentence.folded.firstIndex(of: ":"), sentence.isBoundary(colon + 1) else { return false }
+    return manifest.keywords.contains { sentence.start(with: Phrase($0.term))?.upperBound == colon }
   }
 
   private static func nothingFits(_ sentence: String) -> String {

@@ -80,7 +80,8 @@ extension ArgumentFilling {
     for isBefore in [true, false] {
       for parameter in open {
         guard case .number(let isInteger) = parameter.kind else { continue }
-        for number in NumberReading.all(in: sentence, instruction) where fits(number, isInteger) {
+        let numbers = NumberReading.all(in: sentence, instruction) + ones(before: parameter.names)
+        for number in numbers where fits(number, isInteger) {
           let named = parameter.names.compactMap { [self] in name($0, beside: number.place, isBefore: isBefore) }
           guard let name = named.first else { continue }
           set(parameter, .number(number.value))
@@ -104,6 +105,14 @@ extension ArgumentFilling {
         for number in numbers { sentence.take(number.place) }
       }
     }
+  }
+
+  /// "one", which mostly counts nothing, right before what it counts: *one* sentence.
+  private func ones(before names: [Phrase]) -> [NumberReading] {
+    sentence.places(of: "one", in: instruction).filter { one in
+      let rest = Announcement.trimmed(one.upperBound..<instruction.upperBound, of: sentence)
+      return sentence.isFree(one) && names.contains { sentence.match($0, at: rest.lowerBound) != nil }
+    }.map { NumberReading(place: $0, value: JSONNumber(1)) }
   }
 
   /// Two numbers that are joined as a range, for a parameter of its lower and one of its upper end: "between 5 and 10",

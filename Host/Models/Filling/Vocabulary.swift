@@ -10,6 +10,8 @@ struct Vocabulary {
   let nouns: PhraseSet
   /// The skill's words and their parts, and words for values.
   private let words: PhraseSet
+  /// Of those, the ones that are no mere parts: "notes" is a part of "meeting notes".
+  private let wholes: PhraseSet
 
   init(_ manifest: Manifest, _ parameters: [Parameter]) {
     let keywords = manifest.keywords.map { Phrase($0.term) }
@@ -22,6 +24,8 @@ struct Vocabulary {
     self.nouns = PhraseSet(nouns + nouns.flatMap(\.inflected))
     let own = subjects + nouns + parameters.flatMap { $0.words.map(\.phrase) }
     words = PhraseSet(own + own.flatMap(\.words) + own.flatMap(\.inflected))
+    let whole = subjects + parameters.flatMap { $0.words.map(\.phrase) }
+    wholes = PhraseSet(whole + whole.flatMap(\.inflected))
   }
 
   /// What an example says around its quotations: it is the same in every such request.
@@ -103,16 +107,18 @@ struct Vocabulary {
     return true
   }
 
-  /// How much of `range` the skill's own words are, from 0 to 1, without spaces and punctuation.
+  /// How much of `range` the skill's own words are, from 0 to 1, without spaces and punctuation. Words that are only parts
+  /// of a phrase of the skill's, without the rest of it, count half.
   func share(of range: Range<Int>, in sentence: Sentence) -> Double {
-    var (own, all) = (0, 0)
+    var (own, all) = (0.0, 0)
     var position = range.lowerBound
     while position < range.upperBound {
       let scalar = sentence.folded[position]
       let isMark = scalar.isSpace || scalar.properties.generalCategory.isPunctuation
       let place = isMark ? nil : words.match(in: sentence, at: position, before: range.upperBound)
       if let place, !RequestWords.silent.contains(Phrase(sentence.text(place))) {
-        own += place.count
+        let whole = wholes.match(in: sentence, at: position, before: range.upperBound)
+        own += Double(place.count) * (whole == place ? 1 : 0.5)
         all += place.count
         position = place.upperBound
       } else {
@@ -120,7 +126,7 @@ struct Vocabulary {
         position += 1
       }
     }
-    return all == 0 ? 0 : Double(own) / Double(all)
+    return all == 0 ? 0 : own / Double(all)
   }
 
   /// Whether the skill's own words occur in `range`.
