@@ -138,17 +138,10 @@ struct CallRunner: Sendable {
     _ submission: Submission
   ) async throws(SkillFailure) -> JSONValue {
     let arguments = paths.arguments
-    let mustAsk =
-      switch consent {
-      case .person: skill.manifest.confirm == .always
-      // Files are opened for a call by a person only.
-      case .chooser: skill.manifest.needsConfirmation || !submission.names(paths, for: skill.manifest)
-      case .skill: skill.manifest.needsConfirmation
-      }
-    guard mustAsk else { return arguments }
+    guard let reason = reason(for: skill.manifest, paths, consent, submission) else { return arguments }
     await questions.enter()
     await timeline.record(.confirmationAsked(skill.id, arguments: arguments), call: id)
-    var question = ConfirmationQuestion(skill: skill, arguments: arguments)
+    var question = ConfirmationQuestion(skill: skill, arguments: arguments, reason: reason)
     if case .skill(let delegation) = consent { question.delegator = delegation.delegator }
     let answer = await confirmer.confirm(question)
     await questions.leave()
@@ -161,8 +154,24 @@ struct CallRunner: Sendable {
       throw .notConfirmed(skill.id)
     case .unavailable:
       await timeline.record(.confirmationAnswered(skill.id, accepted: false), call: id)
-      throw .nobodyToAsk(skill.id)
+      throw .nobodyToAsk(skill.id, reason)
     }
+  }
+}
+
+extension CallRunner {
+  /// Why the person is asked before the call; `nil` when that is not needed.
+  private func reason(
+    for manifest: Manifest, _ paths: PathArguments, _ consent: Consent, _ submission: Submission
+  ) -> ConfirmationQuestion.Reason? {
+    if case .person = consent { return manifest.confirm == .always ? .always : nil }
+    if manifest.needsConfirmation {
+      guard manifest.effects.mayWrite else { return .always }
+      return manifest.effects.destructive == true ? .mayDestroy : .mayChange
+    }
+    // Files are opened for a call by a person only.
+    if case .chooser = consent, !submission.names(paths, for: manifest) { return .opens(paths.texts) }
+    return nil
   }
 }
 

@@ -5,11 +5,10 @@ extension SkillFailure {
     SkillFailure(.refused, code: "not_confirmed", message: "'\(id)' was not run: the person said no")
   }
 
-  static func nobodyToAsk(_ id: SkillID) -> SkillFailure {
+  static func nobodyToAsk(_ id: SkillID, _ reason: ConfirmationQuestion.Reason) -> SkillFailure {
     SkillFailure(
       .refused, code: "nobody_to_ask",
-      message:
-        "'\(id)' was not run: it may change something, and there is nobody to ask; to agree beforehand, pass --yes")
+      message: "'\(id)' was not run: it \(reason), and there is nobody to ask; to agree beforehand, pass --yes")
   }
 
   static func outOfReach(_ path: String, of id: SkillID, within delegator: SkillID) -> SkillFailure {

@@ -315,6 +315,28 @@ func `where neither the model nor any name is found, skills that need the networ
   #expect(recorder.kinds.suffix(2) == ["failed", "failed"])
 }
 
+/// The skill's manifest; why it is asked.
+@Test(arguments: [
+  ("writes", "may change something"), ("destroys", "may destroy something"), ("always", "wants to be confirmed"),
+  ("opens", "would open 'notes.txt', which was not named"),
+])
+func `why a person would have to be asked is said`(kind: String, reason: String) async {
+  let skill = Skill.make(
+    .make("skill") {
+      $0.effects.readOnly = kind == "opens" || kind == "always"
+      $0.effects.destructive = kind == "destroys"
+      $0.confirm = kind == "always" ? .always : .auto
+      $0.parameters = ["type": "object", "properties": ["file": ["type": "string", "x-path": "read"]]]
+    })
+  let chooser = ScriptedChoices([call(skill, ["file": "notes.txt"]), .answer("no")])
+  let end = await runtime([skill], chooser: chooser).ask(Submission(sentence: "read my notes")) { _ in }
+  guard case .failed(let failure) = end else {
+    Issue.record("\(end)")
+    return
+  }
+  #expect(failure.code == "nobody_to_ask" && failure.message.contains(reason))
+}
+
 @Test func `questions about calls that go on side by side come one after another`() async {
   let skills = ["one", "two"].map { id in
     Skill.make(

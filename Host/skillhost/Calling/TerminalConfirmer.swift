@@ -15,10 +15,9 @@ struct TerminalConfirmer: Confirmer {
     var arguments = question.arguments
     while true {
       let manifest = question.skill.manifest
-      let warning = manifest.effects.destructive == true ? "may destroy something" : "may change something"
       let within = question.delegator.map { ", which '\($0.id)' wants to have done," } ?? ""
       console.note(
-        "\(manifest.name ?? manifest.id.description) (\(manifest.id))\(within) \(warning). It would run with")
+        "\(manifest.name ?? manifest.id.description) (\(manifest.id))\(within) \(question.reason). It would run with")
       console.note(arguments.serialized(pretty: true))
       switch await foreground.ask("Run it? [y]es, [n]o, [e]dit the arguments: ")?.lowercased() {
       case "y", "yes": return .accepted(arguments: arguments)
