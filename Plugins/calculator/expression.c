@@ -536,6 +536,17 @@ static void skip_list_mark(machine *m) {
   if (m->lexer.token.kind == TOKEN_AND) lexer_advance(&m->lexer);
 }
 
+/* Whether the mark of a list only divides the expression from how it is to be rounded: 10/3, rounded to 2 places. */
+static bool leads_to_rounding(machine *m) {
+  uint32_t position = m->lexer.position;
+  token mark = m->lexer.token;
+  lexer_advance(&m->lexer);
+  bool found = m->lexer.token.kind == TOKEN_ROUNDED;
+  m->lexer.position = position;
+  m->lexer.token = mark;
+  return found;
+}
+
 /* The value below the topmost one goes on top. */
 static bool swap(machine *m) {
   if (!push(m)) return false;
@@ -574,18 +585,34 @@ static bool commanded(machine *m) {
     static const char *const expected[] = {"'and' or 'to'", "'from'", "'by'", "'by'"};
     return unexpected(m, expected[command]);
   }
-  while (is_list_mark(m)) {
+  while (is_list_mark(m) && !leads_to_rounding(m)) {
     skip_list_mark(m);
     if (!sum(m) || !operate(m, command == COMMAND_ADD ? sum_of : product_of)) return false;
   }
   return true;
 }
 
+/* What is said behind an expression: "rounded to 2 decimal places", 保留两位小数. */
+static bool rounded(machine *m) {
+  token *t = &m->lexer.token;
+  while (t->kind == TOKEN_CLOSING) lexer_advance(&m->lexer);
+  if (is_list_mark(m) && leads_to_rounding(m)) lexer_advance(&m->lexer);
+  if (t->kind != TOKEN_ROUNDED) return true;
+  bool to_integer = t->id == 1;
+  lexer_advance(&m->lexer);
+  if (to_integer) return call(m, FUNCTION_ROUND, 1);
+  if (t->kind != TOKEN_NUMBER) return unexpected(m, "how many decimal places to round to");
+  if (!operand(m)) return false;
+  if (t->kind != TOKEN_PLACES) return unexpected(m, "'decimal places' or 位小数");
+  lexer_advance(&m->lexer);
+  return call(m, FUNCTION_ROUND, 2);
+}
+
 /* 48 和 36 的最大公约数; one sum where no list follows. */
 static bool listed(machine *m) {
   uint32_t count = 1;
   if (!sum(m)) return false;
-  for (; is_list_mark(m); count++) {
+  for (; is_list_mark(m) && !leads_to_rounding(m); count++) {
     token mark = m->lexer.token;
     skip_list_mark(m);
     if (m->lexer.token.kind == TOKEN_END) return unreadable_because(m, mark.start, "nothing follows");
@@ -604,7 +631,7 @@ static bool whole(machine *m) {
   if (m->lexer.token.kind == TOKEN_END)
     return fail(
       m, SKILL_FAILURE_INVALID_ARGUMENTS, "empty", "the expression is empty; give something like 12.5% of 320");
-  if (!(m->lexer.token.kind == TOKEN_COMMAND ? commanded(m) : listed(m))) return false;
+  if (!(m->lexer.token.kind == TOKEN_COMMAND ? commanded(m) : listed(m)) || !rounded(m)) return false;
   while (m->lexer.token.kind == TOKEN_CLOSING) lexer_advance(&m->lexer);
   if (m->lexer.token.kind == TOKEN_RIGHT)
     return unreadable_because(m, m->lexer.token.start, "this parenthesis was never opened");

@@ -38,6 +38,8 @@ typedef enum {
   TOKEN_FACTOR,      /* double, before an operand: `id` is the factor */
   TOKEN_DISCOUNT,    /* 打, before the share that is left, as in 打八折 */
   TOKEN_DISCOUNT_END, /* 折 */
+  TOKEN_ROUNDED,      /* rounded to, 保留; id 1: to an integer, no number follows */
+  TOKEN_PLACES,       /* decimal places, 位小数 */
   TOKEN_LIST_FUNCTION, /* 的最大公约数, after a list: `id` is a `function` */
   TOKEN_COMMAND,     /* add, at the start: `id` is a `command` */
   TOKEN_JOINT,       /* Between the operands of a command: `id` is the command's */

@@ -203,6 +203,15 @@ private func failure(_ expression: String) async throws -> SkillFailure? {
     ("250 元打八折是多少", "200"),
     ("80打七五折后", "60"),
     ("100 打 8.5 折", "85"),
+    ("45.5乘以3多少钱", "136.5"),
+    ("800 元打九折要多少钱？", "720"),
+    ("10 / 3 rounded to 2 decimal places", "3.33"),
+    ("2/3, rounded to one decimal place", "0.7"),
+    ("7/2 rounded to the nearest integer", "4"),
+    ("10除以3保留两位小数", "3.33"),
+    ("22除以7，结果保留3位小数", "3.143"),
+    ("100除以7等于多少，保留一位小数", "14.3"),
+    ("100除以7四舍五入到整数", "14"),
     ("30% of 250 dollars", "75"),
   ])
   func `words of both languages are read`(expression: String, value: String) async throws {
@@ -280,6 +289,8 @@ private func failure(_ expression: String) async throws -> SkillFailure? {
     ("add 3 from 4", "syntax", "found 'from'"),
     ("divide 6", "syntax", "expected 'by'"),
     ("100打折", "syntax", "expected a number after 打"),
+    ("10/3 rounded to", "syntax", "expected how many decimal places to round to"),
+    ("10/3 保留两", "syntax", "expected 'decimal places' or 位小数"),
     ("1, 2", "syntax", "expected the name of a function"),
   ])
   func `what cannot be read says where`(expression: String, code: String, part: String) async throws {

@@ -91,6 +91,7 @@ import Testing
       ("todo: sort the lines of code by size", [("sort_lines", 10), ("file_read", 9), ("notes", 2)], "notes"),
       ("memo：把会议记录整理成纪要", [("meeting_notes", 10), ("notes", 2)], "notes"),
       ("which todo: sort b, a", [("sort_lines", 10), ("notes", 2)], "sort_lines"),
+      ("从大到小排序：3, 12, 7", [("sort_lines", 10), ("data_query", 5)], "sort_lines"),
       // "note" is a keyword of one, and but a part of a phrase of the other.
       ("note that the shop opens at nine", [("meeting_notes", 10), ("notes", 9.9)], "notes"),
     ] as [(String, [(id: String, score: Double)], String?)])

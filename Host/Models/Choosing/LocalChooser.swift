@@ -77,7 +77,7 @@ package struct LocalChooser: SkillChooser {
     let candidates = takers.isEmpty ? request.candidates : takers
     guard let best = candidates.first else { return [] }
     if isNamed(best.manifest, in: request) { return [best] }
-    if let announced = candidates.only(where: { isAnnounced($0.manifest, in: request) }) { return [announced] }
+    if let announced = announced(candidates, in: request) { return [announced] }
     return candidates.filter { $0.score >= contention * best.score }
   }
 
@@ -88,12 +88,20 @@ package struct LocalChooser: SkillChooser {
     }
   }
 
-  /// Whether one of the skill's keywords is all that stands before a colon: what follows is a text, and other skills' words
-  /// in it mean nothing. "Todo: sort the photos."
-  private static func isAnnounced(_ manifest: Manifest, in request: ChoiceRequest) -> Bool {
+  /// The skill of which a keyword is all that stands before a colon, when no other has words for that: what follows is a
+  /// text, and other skills' words in it mean nothing. "Todo: sort the photos."
+  private static func announced(
+    _ candidates: [ChoiceRequest.Candidate], in request: ChoiceRequest
+  ) -> ChoiceRequest.Candidate? {
     let sentence = Sentence(request.sentence)
-    guard let colon = sentence.folded.firstIndex(of: ":"), sentence.isBoundary(colon + 1) else { return false }
-    return manifest.keywords.contains { sentence.start(with: Phrase($0.term))?.upperBound == colon }
+    guard let colon = sentence.folded.firstIndex(of: ":"), colon > 0, sentence.isBoundary(colon + 1) else { return nil }
+    let named = candidates.only { candidate in
+      candidate.manifest.keywords.contains { sentence.start(with: Phrase($0.term))?.upperBound == colon }
+    }
+    guard let named else { return nil }
+    let others = candidates.filter { $0.manifest.id != named.manifest.id }.map(\.manifest)
+    let isShared = others.contains { Vocabulary($0, Parameter.all(of: $0.parameters)).says(0..<colon, of: sentence) }
+    return isShared ? nil : named
   }
 
   private static func nothingFits(_ sentence: String) -> String {

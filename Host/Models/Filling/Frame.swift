@@ -192,6 +192,9 @@ struct Frame {
     if let subject = trailingSubject(endingAt: end) { return (subject, true) }
     if hasRead, let pointer = place(RequestWords.pointers) { return (pointer, false) }
     if !hasRead || isChinese, let closing = place(RequestWords.closings) { return (closing, false) }
+    if isChinese, let verb = place(RequestWords.verbsBehindOptions), isTakenBefore(verb.lowerBound) {
+      return (verb, false)
+    }
     if isQuestion, let tail = place(RequestWords.questionTails) { return (tail, false) }
     if manner == .expression, isQuestion, let question = place(RequestWords.questions) { return (question, false) }
     guard hasRead else { return nil }
@@ -264,6 +267,12 @@ struct Frame {
   }
 
   private func isTaken(_ position: Int) -> Bool { position < core.upperBound && sentence.isTaken[position] }
+
+  private func isTakenBefore(_ position: Int) -> Bool {
+    var place = position
+    while place > core.lowerBound, sentence.folded[place - 1].isSpace { place -= 1 }
+    return place > core.lowerBound && sentence.isTaken[place - 1]
+  }
 
   private func isFollowedByOption(_ position: Int) -> Bool {
     let position = next(position)

@@ -39,6 +39,9 @@ enum RequestWords {
 
   static let verbs = PhraseSet(seekingVerbs.phrases + doingVerbs.phrases)
 
+  /// Chinese verbs that stand behind an option and are no more than its end: 从小到大*排*.
+  static let verbsBehindOptions = phrases("排|排列|排好|排一排|排起来|写|输出|显示|列出|列出来|数|转|转换|编码|计算|算")
+
   /// Point at what is asked, wherever it stands.
   static let pointers = phrases(
     """

@@ -107,6 +107,21 @@ struct Vocabulary {
     return true
   }
 
+  /// Whether all of `range` is said in whole phrases of the skill's.
+  func says(_ range: Range<Int>, of sentence: Sentence) -> Bool {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      if sentence.folded[position].isSpace {
+        position += 1
+      } else if let place = wholes.match(in: sentence, at: position, before: range.upperBound) {
+        position = place.upperBound
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// How much of `range` the skill's own words are, from 0 to 1, without spaces and punctuation. Words that are only parts
   /// of a phrase of the skill's, without the rest of it, count half.
   func share(of range: Range<Int>, in sentence: Sentence) -> Double {
