@@ -56,6 +56,13 @@ import Testing
     #expect(report.calls > 0)
   }
 
+  @Test func `what the network does not give is no finding, and made-up arguments reach nobody`() async throws {
+    let report = await Checker.report(try Fixture.library("reaches_out"), runner: try .workers())
+    #expect(report.findings.filter(\.code.isOfCalls) == [])
+    #expect(report.omissions.contains { $0.part == "calls" && $0.reason.contains("nobody answers in Brest") })
+    #expect(report.calls > 10)
+  }
+
   @Test func `a skill that may change something is loaded, and called only when that is allowed`() async throws {
     let report = await Checker.report(try Fixture.library("crashes"), runner: try .workers())
     #expect(!report.findings.contains { $0.code == .crashed })

@@ -6,6 +6,8 @@ import JSON
 /// Calls of one skill, and what their ends say about it.
 struct CallCheck {
   private let skill: Skill
+  /// The same without the network, for arguments that nobody has thought about: they are to reach nobody.
+  private let offline: Skill
   private let contract: CallContract
   private let executor: any Executor
   private let seed: UInt64
@@ -20,6 +22,9 @@ struct CallCheck {
 
   init(_ skill: Skill, executor: any Executor, seed: UInt64, files: SampleFiles) throws(SkillFailure) {
     self.skill = skill
+    var manifest = skill.manifest
+    manifest.permissions.network = false
+    offline = Skill(manifest: manifest, library: skill.library, isTrusted: skill.isTrusted)
     self.executor = executor
     self.seed = seed
     self.files = files
@@ -40,6 +45,14 @@ struct CallCheck {
         continue
       }
       guard let failure = await call(arguments, sentence: example.sentence) else { continue }
+      if skill.manifest.permissions.network, [.business, .technical].contains(failure.kind) {
+        omissions.append(
+          CheckOmission(
+            "calls", skill: skill.id,
+            "example \(example.index) gave nothing that could be looked at, which may be the network's doing: "
+              + "\(failure.message)"))
+        continue
+      }
       if let code = CheckCode(faultOf: failure) {
         add(code, failure, arguments, because: "example \(example.index)")
       } else {
@@ -65,7 +78,7 @@ struct CallCheck {
           refused += 1
           continue
         }
-        guard tried.insert(arguments).inserted, let failure = await call(arguments),
+        guard tried.insert(arguments).inserted, let failure = await call(arguments, of: offline),
           let code = CheckCode(faultOf: failure)
         else { continue }
         add(code, failure, arguments, because: "made from the schema with the seed \(seed)")
@@ -129,10 +142,12 @@ struct CallCheck {
   // MARK: One call
 
   /// Why the call gave no result that keeps the manifest's promise; `nil` when it did.
-  private mutating func call(_ arguments: JSONValue, sentence: String? = nil) async -> SkillFailure? {
+  private mutating func call(
+    _ arguments: JSONValue, of skill: Skill? = nil, sentence: String? = nil
+  ) async -> SkillFailure? {
     calls += 1
     do throws(SkillFailure) {
-      let result = try await executor.run(order(arguments, sentence: sentence)) { _ in }
+      let result = try await executor.run(order(arguments, of: skill, sentence: sentence)) { _ in }
       AttachmentFiles.discard(result.attachments)
       try contract.checkPromise(result)
       good = good ?? arguments
@@ -142,13 +157,14 @@ struct CallCheck {
     }
   }
 
-  private mutating func order(_ arguments: JSONValue, sentence: String? = nil) -> SkillCall {
+  private mutating func order(_ arguments: JSONValue, of other: Skill? = nil, sentence: String? = nil) -> SkillCall {
     number += 1
     var circumstances = SkillCall.Circumstances()
     circumstances.request = sentence
     circumstances.fixedTime = ExampleChoice.moment
     let (arguments, grants) = files.make(arguments)
-    var call = SkillCall(id: "check-\(number)", skill: skill, arguments: arguments, circumstances: circumstances)
+    var call = SkillCall(
+      id: "check-\(number)", skill: other ?? skill, arguments: arguments, circumstances: circumstances)
     call.grants = grants
     return call
   }

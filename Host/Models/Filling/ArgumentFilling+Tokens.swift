@@ -43,7 +43,7 @@ extension ArgumentFilling {
       let found: [Range<Int>]
       switch element {
       case .email: found = tokens().filter { isWord($0) { $0.contains("@") && $0.contains(".") } }
-      case .link: found = tokens().filter { isWord($0) { $0.contains("://") || $0.hasPrefix("www.") } }
+      case .link: found = tokens().compactMap(link)
       case .path: found = paths()
       case .glob: found = files(like: [.glob, .fileName])
       default: continue
