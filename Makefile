@@ -8,14 +8,15 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 # Skill libraries that ship, as SwiftPM names them.
-SKILLS := calculator text_tools meeting_notes unit_convert text_codec datetime calendar data_tools summary notes file_tools
+SKILLS := calculator text_tools meeting_notes unit_convert text_codec datetime calendar data_tools summary notes \
+  file_tools web_fetch
 # Those in Rust, which cargo builds where there is one.
 CARGO := $(shell command -v cargo)
 RUST_SKILLS := random
 SOURCES := Host SkillSDK Plugins Tests Package.swift
 
 # Tests with real processes and deadlines, which must not wait for tests that compute.
-TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests|SystemLibrariesTests)\.
+TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests|SystemLibrariesTests|WebFetchTests)\.
 
 RELEASE := .build/release
 BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
@@ -91,7 +92,7 @@ quality: ## how often ranking finds the right skill, set by set (needs python3);
 	@$(BUILD) -c release --product skillhost 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/ranking_quality.py $(RELEASE)/skillhost $(RANKING_SETS)
 
-fuzz: ## fuzz what reads foreign bytes: 17 million executions, an hour (TARGETS='Library …', RUNS=… of each)
+fuzz: ## fuzz what reads foreign bytes: 18 million executions, an hour (TARGETS='Library …', RUNS=… of each)
 	@Tests/Fuzz/fuzz $(TARGETS)
 
 soak: build ## 100,000 calls while files are replaced and workers killed: a quarter of an hour (SOAK_CALLS=…, SOAK_SEED=…)

@@ -117,6 +117,7 @@ let skills: [Target] =
     cSkill("unit_convert", ["Decimals", "SkillCall"]),
     cSkill("text_codec", ["SkillCall"]),
     cSkill("file_tools", ["SkillCall", "Unicode"]),
+    cSkill("web_fetch", ["SkillCall"]),
     .target(name: "CivilTime", path: "Plugins/Shared/CivilTime", swiftSettings: strict),
     .target(
       name: "Prose", dependencies: ["SkillSDK"], path: "Plugins/Shared/Prose", swiftSettings: strict),
@@ -171,6 +172,7 @@ let checks: [Target] = [
   pluginTests("UnitConvert"),
   pluginTests("TextCodec"),
   pluginTests("FileTools"),
+  pluginTests("WebFetch"),
   pluginTests("Random"),
   tests("CivilTime"),
   swiftSkillTests("DateTime", "DateTimeSkill"),
@@ -252,6 +254,7 @@ let package = Package(
     .library(name: "data_tools", type: .dynamic, targets: ["data_tools"]),
     .library(name: "summary", type: .dynamic, targets: ["summary"]),
     .library(name: "notes", type: .dynamic, targets: ["notes"]),
+    .library(name: "web_fetch", type: .dynamic, targets: ["web_fetch"]),
   ],
   targets: sdk + host + skills + checks,
   cLanguageStandard: .c11

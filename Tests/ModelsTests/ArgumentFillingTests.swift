@@ -57,6 +57,19 @@ struct FillingCase: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
+    FillingCase("web_fetch", "look at https://a.org/b?c=d.", ["url": "https://a.org/b?c=d"]),
+    FillingCase("web_fetch", "what is on (HTTP://a.org)?", ["url": "HTTP://a.org"]),
+    FillingCase("web_fetch", "读一下https://a.org/b的内容", ["url": "https://a.org/b"]),
+    FillingCase("web_fetch", "网页：https://a.org，谢谢", ["url": "https://a.org"]),
+    FillingCase("web_fetch", "打开www.a.org看看", ["url": "www.a.org"]),
+    FillingCase("web_fetch", "https://zh.wikipedia.org/wiki/上海 里写了什么", ["url": "https://zh.wikipedia.org/wiki/上海"]),
+    FillingCase("web_fetch", "fetch https://a.org with links", ["url": "https://a.org", "links": true]),
+  ])
+  func `links are found where they stand`(row: FillingCase) async throws {
+    #expect(try await call(ChoiceRequest(row.sentence, [(row.skill, 1)])) == row.arguments)
+  }
+
+  @Test(arguments: [
     FillingCase("convert_case", "convert \"hello world\" to upper case", ["text": "hello world", "style": "upper"]),
     FillingCase("convert_case", "convert 'it isn't over' to title case", ["text": "it isn't over", "style": "title"]),
     FillingCase("convert_case", "convert “big deal” into lowercase please", ["text": "big deal", "style": "lower"]),

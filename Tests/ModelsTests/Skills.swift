@@ -13,8 +13,11 @@ let monday: Int64 = 1_796_012_025_000_000_000
 enum Skills {
   static let all: [String: Manifest] = {
     var manifests: [Manifest] = []
-    for file in ["calculator", "text_tools", "meeting_notes", "random", "file_tools", "notes", "summary", "data_tools"]
-    {
+    let files = [
+      "calculator", "text_tools", "meeting_notes", "random", "file_tools", "notes", "summary", "data_tools",
+      "web_fetch",
+    ]
+    for file in files {
       let bytes = FileManager.default.contents(atPath: Checkout.root + "/Plugins/\(file)/skill.json") ?? Data()
       manifests += Manifest.parse(Array(bytes)).manifests
     }

@@ -34,23 +34,30 @@ package struct ShippedLibrary: Sendable {
     try #require(manifests.manifests.first { $0.id.description == id }, "\(path) holds no skill '\(id)'")
   }
 
-  /// - Parameter folder: Where the person who asks stands; open to the skill for reading.
-  package func run(_ id: String, _ arguments: JSONValue, in folder: String? = nil) async throws -> SkillResult {
+  /// - Parameters:
+  ///   - folder: Where the person who asks stands; open to the skill for reading.
+  ///   - change: What is different about this call.
+  ///   - event: Called with all that the call tells.
+  package func run(
+    _ id: String, _ arguments: JSONValue, in folder: String? = nil, change: (inout SkillCall) -> Void = { _ in },
+    event: @Sendable (CallEvent) async -> Void = { _ in }
+  ) async throws -> SkillResult {
     let skill = Skill(manifest: try manifest(id), library: Skill.Library(path: path), isTrusted: true)
     var call = SkillCall(id: "call", skill: skill, arguments: arguments)
     if let folder {
       call.circumstances.workingDirectory = folder
       call.grants.read = [folder]
     }
-    return try await executor.run(call) { _ in }
+    change(&call)
+    return try await executor.run(call, event: event)
   }
 
   /// How a call that should fail does.
   package func failure(
-    _ id: String, _ arguments: JSONValue, in folder: String? = nil
+    _ id: String, _ arguments: JSONValue, in folder: String? = nil, change: (inout SkillCall) -> Void = { _ in }
   ) async throws -> SkillFailure? {
     do {
-      let result = try await run(id, arguments, in: folder)
+      let result = try await run(id, arguments, in: folder, change: change)
       Issue.record("\(id) \(arguments) gave '\(result.text)'")
       return nil
     } catch let failure as SkillFailure {

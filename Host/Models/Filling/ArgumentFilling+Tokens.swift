@@ -43,7 +43,7 @@ extension ArgumentFilling {
       let found: [Range<Int>]
       switch element {
       case .email: found = tokens().filter { isWord($0) { $0.contains("@") && $0.contains(".") } }
-      case .link: found = tokens().compactMap(link)
+      case .link: found = (tokens() + (announced.map(tokens) ?? [])).compactMap(link)
       case .path: found = paths()
       case .glob: found = files(like: [.glob, .fileName])
       default: continue
@@ -144,9 +144,11 @@ extension ArgumentFilling {
   }
 
   /// Free pieces between spaces, without the punctuation of the sentence around them.
-  private func tokens() -> [Range<Int>] {
+  private func tokens() -> [Range<Int>] { tokens(in: instruction) }
+
+  private func tokens(in range: Range<Int>) -> [Range<Int>] {
     var tokens: [Range<Int>] = []
-    for piece in instruction.split(whereSeparator: { sentence.folded[$0].isSpace || sentence.isTaken[$0] }) {
+    for piece in range.split(whereSeparator: { sentence.folded[$0].isSpace || sentence.isTaken[$0] }) {
       guard var (start, end) = piece.first.flatMap({ first in piece.last.map { (first, $0 + 1) } }) else { continue }
       while end > start, ",;:?!。、)".unicodeScalars.contains(sentence.folded[end - 1]) { end -= 1 }
       if end - start > 1, sentence.folded[end - 1] == ".", ![".", "/"].contains(sentence.folded[end - 2]) { end -= 1 }

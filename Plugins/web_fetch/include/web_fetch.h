@@ -1,0 +1,1 @@
+/* Nothing is offered to other targets. */
