@@ -59,6 +59,9 @@ let host: [Target] = [
   .target(
     name: "Services", dependencies: ["Catalog", "Core", "JSON", "Models", "POSIX"], path: "Host/Services",
     swiftSettings: memorySafe),
+  .target(
+    name: "Store", dependencies: ["Core", "JSON", "POSIX", "SystemLibraries"], path: "Host/Store", swiftSettings: strict
+  ),
   .executableTarget(
     name: "skillhost-worker", dependencies: ["CSkillABI"], path: "Host/Worker",
     cSettings: [.unsafeFlags(["-fvisibility=hidden"])], linkerSettings: noSwiftRuntime + exportingVisible),
@@ -82,7 +85,7 @@ let host: [Target] = [
     name: "skillhost",
     dependencies: [
       "Agent", "Arguments", "Catalog", "Check", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking",
-      "Services", "SystemLibraries", "Terminal", "skillhost-worker",
+      "Services", "Store", "SystemLibraries", "Terminal", "skillhost-worker",
     ],
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
 ]
@@ -187,6 +190,7 @@ let checks: [Target] = [
   tests("JSON", ["Suites"]),
   tests("POSIX"),
   tests("SystemLibraries", ["POSIX"]),
+  tests("Store", ["Core", "JSON", "POSIX", "SystemLibraries"]),
   tests("Core", ["JSON"]),
   tests("ELF", ["POSIX"]),
   tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),

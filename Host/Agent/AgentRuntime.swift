@@ -47,7 +47,7 @@ package struct AgentRuntime: Sendable {
     _ submission: Submission, event: @escaping @Sendable (EventEnvelope) async -> Void
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
-    await timeline.record(.sessionStarted(request: submission.sentence))
+    await timeline.record(.sessionStarted(submission.request))
     let budget = TimeBudget(limits.time)
     let end = budget.end(await budget.bound { await work(on: submission, timeline) })
     await timeline.close(with: end)
@@ -82,7 +82,7 @@ package struct AgentRuntime: Sendable {
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
     let runner = CallRunner(catalog: catalog, executor: executor, confirmer: confirmer, timeline: timeline)
-    await timeline.record(.sessionStarted(request: submission.sentence))
+    await timeline.record(.sessionStarted(submission.request))
     let outcome = await runner.run(
       makeID(), skill: skill, arguments: arguments, consent: .person, submission: submission)
     let end: AttemptEnd =

@@ -105,6 +105,7 @@ final class Delegation: Sendable {
     for var attachment in attachments {
       switch attachment.content {
       case .bytes(let bytes): left -= bytes.count
+      case .absent: continue
       case .file(let path):
         let bytes: [UInt8]?
         do { bytes = try FileSystem.contents(of: path, limit: max(0, left)) } catch {

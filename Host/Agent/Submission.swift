@@ -17,6 +17,8 @@ package struct Submission: Sendable {
   /// Shortens the skills' own deadlines.
   package var timeout: Duration?
   package var conversation: String?
+  /// The attempt whose request this one tries again.
+  package var retries: String?
   /// What its calls may do beyond the manifests' permissions.
   package var grants = SkillCall.Grants()
 
@@ -32,5 +34,10 @@ package struct Submission: Sendable {
     self.circumstances = circumstances
     self.timeout = timeout
     self.conversation = conversation
+  }
+
+  /// As it is told and kept.
+  package var request: SubmittedRequest {
+    SubmittedRequest(sentence, context: context, given: given, only: only, retries: retries)
   }
 }

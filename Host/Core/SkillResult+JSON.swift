@@ -18,6 +18,7 @@ extension Attachment {
     switch content {
     case .bytes(let bytes): object["size"] = .number(JSONNumber(bytes.count))
     case .file(let path): object["path"] = .string(path)
+    case .absent(let size): object["size"] = .number(JSONNumber(size))
     }
     return .object(object)
   }

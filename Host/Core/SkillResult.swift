@@ -25,6 +25,8 @@ package struct Attachment: Hashable, Sendable {
     case bytes([UInt8])
     /// Absolute path of a file of the host's; whoever receives the result owns it.
     case file(String)
+    /// Not kept: a result on record has so many bytes.
+    case absent(size: Int)
   }
 
   /// A file name without directories.

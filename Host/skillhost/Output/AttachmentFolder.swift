@@ -37,6 +37,7 @@ struct AttachmentFolder {
   private static func write(_ content: Attachment.Content, to file: borrowing FileDescriptor) throws(SystemError) {
     switch content {
     case .bytes(let bytes): try file.write(bytes)
+    case .absent: break
     case .file(let path):
       let source = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
       var offset: Int64 = 0

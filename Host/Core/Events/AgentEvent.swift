@@ -4,7 +4,7 @@ package import JSON
 ///
 /// The wire form is described in `Host/docs/events.md`; readers ignore kinds that they do not know.
 package enum AgentEvent: Hashable, Sendable {
-  case sessionStarted(request: String)
+  case sessionStarted(SubmittedRequest)
   case skillMatched(SkillID, score: Double)
   case nothingMatched(reason: String)
   /// The model is of no use for this attempt, and the local chooser goes on in its place.

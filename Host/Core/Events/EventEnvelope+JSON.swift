@@ -1,4 +1,3 @@
-package import Core
 package import JSON
 
 extension EventEnvelope {
@@ -51,7 +50,7 @@ extension AgentEvent {
 
   fileprivate var fields: JSONObject {
     switch self {
-    case .sessionStarted(let request): ["request": .string(request)]
+    case .sessionStarted(let request): request.fields
     case .skillMatched(let skill, let score): ["skill": .string(skill.description), "score": JSONValue(score)]
     case .nothingMatched(let reason), .fellBack(let reason): ["reason": .string(reason)]
     case .argumentsCoerced(let skill, let from, let to, let changes):

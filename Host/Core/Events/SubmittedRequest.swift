@@ -1,0 +1,36 @@
+package import JSON
+
+/// What an attempt was asked to do, as its first event tells it.
+package struct SubmittedRequest: Hashable, Sendable {
+  /// The sentence; empty when a skill was named instead.
+  package var text: String
+  /// Text that went with the sentence, such as what was piped in.
+  package var context: String?
+  /// Arguments that were given by name.
+  package var given: JSONObject
+  /// The only skill that might be chosen, if any.
+  package var only: SkillID?
+  /// The attempt whose request this one tries again.
+  package var retries: String?
+
+  package init(
+    _ text: String, context: String? = nil, given: JSONObject = JSONObject(), only: SkillID? = nil,
+    retries: String? = nil
+  ) {
+    self.text = text
+    self.context = context
+    self.given = given
+    self.only = only
+    self.retries = retries
+  }
+
+  /// The event's own fields.
+  var fields: JSONObject {
+    var fields: JSONObject = ["request": .string(text)]
+    if let context { fields["context"] = .string(context) }
+    if !given.isEmpty { fields["given"] = .object(given) }
+    if let only { fields["only"] = .string(only.description) }
+    if let retries { fields["retries"] = .string(retries) }
+    return fields
+  }
+}

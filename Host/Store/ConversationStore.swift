@@ -1,0 +1,149 @@
+package import Core
+import Glibc
+import POSIX
+import Synchronization
+import SystemLibraries
+
+/// Conversations on disk: every event of every attempt, and what follows from them.
+///
+/// Several processes may use one file. Who opens it ends the attempts of processes that are gone as interrupted; nothing
+/// is run again by itself.
+package final class ConversationStore: Sendable {
+  struct State {
+    let database: Database
+    var lines = PackedLines()
+    /// Held from the first event that is written.
+    var lock: OwnerLock?
+  }
+
+  package let path: String
+  /// What was found wrong with the file and mended, one sentence each.
+  package let notices: [String]
+  private let state: Mutex<State>
+  private let now: @Sendable () -> Int64
+
+  /// Opens the file, which is made when there is none. One that is damaged is set aside.
+  ///
+  /// - Parameter now: Nanoseconds since 1970.
+  package init(path: String, now: @escaping @Sendable () -> Int64 = { Clock.now() }) throws(StoreError) {
+    self.path = path
+    self.now = now
+    var notices: [String] = []
+    let database: Database
+    do {
+      database = try Self.open(path)
+    } catch {
+      guard case .database(let fault) = error, fault.kind == .damaged else { throw error }
+      let aside = "\(path).damaged-\(RFC3339.string(nanoseconds: now()))"
+      try Self.setAside(path, as: aside)
+      notices.append("\(fault); it is kept as '\(aside)', and conversations begin anew")
+      database = try Self.open(path)
+    }
+    self.notices = notices
+    state = Mutex(State(database: database))
+    try recover()
+  }
+
+  private static func open(_ path: String) throws(StoreError) -> Database {
+    do throws(SystemError) {
+      try FileSystem.makeDirectories(FileSystem.parent(of: path))
+      // SQLite gives the files beside it the mode of this one.
+      _ = try FileDescriptor.open(path, O_RDWR | O_CREAT, mode: 0o600)
+    } catch { throw .system(error) }
+    let version: Int
+    do throws(DatabaseError) {
+      let database = try Database(path: path)
+      try database.run("PRAGMA foreign_keys = ON")
+      _ = try database.rows("PRAGMA journal_mode = WAL") { $0.text(0) }
+      // What was committed outlives a power cut, too.
+      try database.run("PRAGMA synchronous = FULL")
+      version = try Schema.version(of: database)
+      if version <= Schema.version {
+        try check(database)
+        try Schema.migrate(database)
+        return database
+      }
+    } catch { throw .database(error) }
+    throw .newer(path: path, version: version, known: Schema.version)
+  }
+
+  private static func check(_ database: Database) throws(DatabaseError) {
+    let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) ?? "" }
+    if found != ["ok"] { throw DatabaseError(.damaged, database.path, found.joined(separator: "; ")) }
+  }
+
+  private static func setAside(_ path: String, as aside: String) throws(StoreError) {
+    do throws(SystemError) {
+      for suffix in ["", "-wal", "-shm"] where try FileSystem.status(path + suffix) != nil {
+        try FileSystem.rename(path + suffix, to: aside + suffix)
+      }
+    } catch { throw .system(error) }
+  }
+
+  /// Beside the file, one for each process that writes.
+  private var locks: String { path + "-owners" }
+
+  /// Does something with the database, alone in this process.
+  func with<Value: Sendable>(_ body: (inout State) throws(StoreError) -> sending Value) throws(StoreError) -> Value {
+    let outcome = state.withLock { state -> Result<Value, StoreError> in
+      do throws(StoreError) { return .success(try body(&state)) } catch { return .failure(error) }
+    }
+    return try outcome.get()
+  }
+
+  // MARK: Writing
+
+  /// Writes events down, all or none of them, and what follows from them.
+  ///
+  /// - Throws: `late` for an event of an attempt that is over, or whose number is not the next.
+  package func append(_ envelopes: [EventEnvelope]) throws(StoreError) {
+    try with { state throws(StoreError) in
+      let owner = try self.owner(&state)
+      var late: StoreError?
+      do throws(DatabaseError) {
+        try state.database.transaction { () throws(DatabaseError) in
+          for envelope in envelopes {
+            guard try state.database.accepts(envelope, owner: owner) else {
+              late = .late(attempt: envelope.attempt, sequence: envelope.sequence)
+              throw DatabaseError(.other(0), path)
+            }
+            let line = state.lines.pack(envelope)
+            try state.database.write(envelope, line)
+          }
+        }
+      } catch {
+        // What was packed may build on what was rolled back.
+        for envelope in envelopes { state.lines.forget(envelope.attempt) }
+        throw late ?? .database(error)
+      }
+      for envelope in envelopes where AttemptPhase.matching.after(envelope).isOver {
+        state.lines.forget(envelope.attempt)
+      }
+    }
+  }
+
+  private func owner(_ state: inout State) throws(StoreError) -> String {
+    if state.lock == nil {
+      do throws(SystemError) { state.lock = try OwnerLock(in: locks, time: now()) } catch { throw .system(error) }
+    }
+    return state.lock?.name ?? ""
+  }
+
+  // MARK: Recovery
+
+  /// Ends what processes that are gone have left open.
+  private func recover() throws(StoreError) {
+    try with { state throws(StoreError) in
+      do throws(DatabaseError) {
+        let open = try state.database.rows("SELECT DISTINCT owner FROM attempt WHERE owner <> ''") {
+          $0.text(0) ?? ""
+        }
+        for owner in open where OwnerLock.isGone(owner, in: locks) {
+          try state.database.transaction { () throws(DatabaseError) in
+            try state.database.interrupt(owner: owner, time: now())
+          }
+        }
+      } catch { throw .database(error) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Core
+import Foundation
+import JSON
+import Store
+import Support
+import SystemLibraries
+import Testing
+
+/// Events of an attempt, numbered.
+struct Attempt {
+  let id: String
+  var conversation = "c1"
+  private(set) var count = 0
+
+  init(_ id: String, in conversation: String = "c1") {
+    self.id = id
+    self.conversation = conversation
+  }
+
+  mutating func callAsFunction(_ event: AgentEvent, call: String? = nil) -> EventEnvelope {
+    count += 1
+    return EventEnvelope(
+      sequence: count, time: Int64(count) * 1_000_000_000, conversation: conversation, attempt: id, call: call,
+      event: event)
+  }
+}
+
+@Suite struct ConversationStoreTests {
+  static let skill = SkillID("adder")!
+  private let directory: TemporaryDirectory
+  private var path: String { directory("data/conversations.sqlite") }
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func whole(_ attempt: inout Attempt, answer: String = "3") -> [EventEnvelope] {
+    [
+      attempt(.sessionStarted(SubmittedRequest("add one\nand two", context: "piped"))),
+      attempt(.skillMatched(Self.skill, score: 1)), attempt(.toolQueued(Self.skill, arguments: ["a": 1]), call: "k"),
+      attempt(.toolStarted(Self.skill, arguments: ["a": 1], library: nil), call: "k"),
+      attempt(.toolResult(SkillResult(text: "3")), call: "k"), attempt(.answer(answer)), attempt(.completed),
+    ]
+  }
+
+  @Test func `what was written is read as it was, by another process's eyes, too`() throws {
+    let store = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    let events = whole(&attempt)
+    for event in events { try store.append([event]) }
+    for reader in [store, try ConversationStore(path: path)] {
+      #expect(try reader.events(of: "c1").map(\.event) == events)
+      let conversation = try reader.conversation("c1")
+      #expect(conversation.title == "add one and two" && conversation.phase == .completed)
+      #expect(conversation.created == 1_000_000_000 && conversation.updated == 7_000_000_000)
+      #expect(conversation.attempts == 1)
+      #expect(reader.notices.isEmpty)
+    }
+    let place = try #require(store.events(of: "c1").dropFirst(4).first?.place)
+    #expect(try store.events(of: "c1", after: place).map(\.event) == Array(events.dropFirst(5)))
+  }
+
+  @Test func `files are the owner's alone`() throws {
+    let store = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    try store.append([attempt(.sessionStarted(SubmittedRequest("x")))])
+    for name in ["", "-wal", "-shm"] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path + name)
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+    }
+  }
+
+  @Test func `an answer that grows is stored by what is new to it, and read whole`() throws {
+    let store = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    var events = [attempt(.sessionStarted(SubmittedRequest("x")))]
+    let word = "潮汐 tide "
+    for count in 1...500 { events.append(attempt(.answer(String(repeating: word, count: count)))) }
+    events.append(attempt(.answer("something else")))
+    for event in events { try store.append([event]) }
+    #expect(try ConversationStore(path: path).events(of: "c1").map(\.event) == events)
+    let stored = try Database(path: path).rows("SELECT sum(length(line)) FROM event") { $0.integer(0) }.first ?? 0
+    // All 500 of them whole would be more than a million characters.
+    #expect(stored < 120_000)
+  }
+
+  @Test func `a late result of an attempt that is over is refused, and so is what skips a number`() throws {
+    let store = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    try store.append(whole(&attempt))
+    let late = attempt(.answer("late"))
+    #expect(throws: StoreError.late(attempt: "a1", sequence: 8)) { try store.append([late]) }
+    var other = Attempt("a2")
+    let first = other(.sessionStarted(SubmittedRequest("y")))
+    let second = other(.answer("1"))
+    let third = other(.answer("12"))
+    #expect(throws: StoreError.self) { try store.append([second]) }
+    // All or nothing.
+    #expect(throws: StoreError.self) { try store.append([first, third]) }
+    #expect(try store.events(of: "c1").count == 7)
+    try store.append([first, second])
+    #expect(throws: StoreError.self) { try store.append([second]) }
+    try store.append([third])
+    #expect(try store.events(of: "c1").map(\.event).suffix(3) == [first, second, third])
+  }
+
+  @Test func `another process cannot go on with an attempt that is not its own`() throws {
+    let store = try ConversationStore(path: path)
+    let other = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    try store.append([attempt(.sessionStarted(SubmittedRequest("x")))])
+    let next = attempt(.answer("1"))
+    #expect(throws: StoreError.self) { try other.append([next]) }
+    try store.append([next])
+    // It is at work, so that nobody ends it.
+    #expect(try ConversationStore(path: path).conversation("c1").phase == .streaming)
+  }
+
+  @Test func `a conversation is found by the beginning of its id, renamed, and removed with everything`() throws {
+    let store = try ConversationStore(path: path)
+    for id in ["abc1", "abd2"] {
+      var attempt = Attempt("a-\(id)", in: id)
+      try store.append(whole(&attempt, answer: "secret-\(id)"))
+    }
+    #expect(try store.conversation("ABC").id == "abc1")
+    #expect(throws: StoreError.manyConversations(prefix: "ab", count: 2)) { try store.conversation("ab") }
+    #expect(throws: StoreError.noConversation("x")) { try store.conversation("x") }
+    #expect(throws: StoreError.noConversation("")) { try store.conversation("") }
+    try store.rename("abc1", to: "Sums")
+    try store.setDraft("half a sen", of: "abc1")
+    #expect(try store.conversation("abc1").title == "Sums")
+    #expect(try store.draft(of: "abc1") == "half a sen")
+    try store.delete("abc1")
+    #expect(try store.conversations().map(\.id) == ["abd2"])
+    #expect(try store.draft(of: "abc1") == nil)
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory("data"))
+    for file in files where file.contains("sqlite") && !file.contains("owners") {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: directory("data/" + file)))
+      #expect(bytes.range(of: Data("secret-abc1".utf8)) == nil, "\(file)")
+    }
+  }
+
+  @Test func `a draft stays until it is taken back`() throws {
+    let store = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    try store.append(whole(&attempt))
+    try store.setDraft("one", of: "c1")
+    try store.setDraft("two", of: "c1")
+    #expect(try ConversationStore(path: path).draft(of: "c1") == "two")
+    try store.setDraft(nil, of: "c1")
+    #expect(try store.draft(of: "c1") == nil)
+  }
+
+  @Test func `a damaged file is set aside with a notice, and nothing of it is lost`() throws {
+    let store = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    try store.append(whole(&attempt))
+    let garbage = "no database at all" + String(repeating: ".", count: 4096)
+    try Data(garbage.utf8).write(to: URL(fileURLWithPath: directory("data/other.sqlite")))
+    let mended = try ConversationStore(path: directory("data/other.sqlite"))
+    #expect(mended.notices.count == 1 && mended.notices[0].contains("other.sqlite.damaged-"))
+    #expect(try mended.conversations().isEmpty)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: directory("data")).filter { $0.contains("damaged") }
+    #expect(try String(contentsOfFile: directory("data/" + kept[0]), encoding: .utf8) == garbage)
+  }
+
+  @Test func `a file of a later version is left alone`() throws {
+    _ = try ConversationStore(path: path)
+    try Database(path: path).run("PRAGMA user_version = 99")
+    #expect(throws: StoreError.newer(path: path, version: 99, known: 1)) { try ConversationStore(path: path) }
+  }
+}
