@@ -141,24 +141,21 @@ struct ReferenceRanker {
   private func candidate(_ number: Int, _ query: Query) -> Candidate {
     let facts = facts[number]
     var contributions: [Int] = []
-    var isOwn: [Bool] = []
     var greatest: [Int] = []
     for (place, concept) in query.concepts.enumerated() {
       var best = 0
-      var own = false
       var most = 0
       for alternative in query.alternatives where alternative.concept == place {
         let weight = Int(
           (rarity(frequency(alternative.term)) * concept.weight * alternative.factor * 4096).rounded())
         most = max(most, weight)
         let value = ((facts.impacts[alternative.term] ?? 0) * weight) >> 16
-        if value > best { (best, own) = (value, alternative.isWord) }
+        best = max(best, value)
       }
       if let share = concept.unknownShare {
         most = max(most, Int((rarity(0) * concept.weight * share * 4096).rounded()))
       }
       contributions.append(best)
-      isOwn.append(own)
       greatest.append(most)
     }
     var adjacency = 0
@@ -167,7 +164,7 @@ struct ReferenceRanker {
       adjacency += (less * Int((model.adjacency * 1024).rounded())) >> 10
     }
     var total = blend(contributions, query) + adjacency
-    var relevance = relevance(query, contributions, isOwn, greatest)
+    var relevance = relevance(query, contributions, greatest)
     let telling = zip(query.concepts, greatest).filter { $0.0.isMain && $0.0.evidence > 0 }
     let all = telling.reduce(0) { $0 + $1.1 }
     let likenesses = facts.counterExamples.map { example in
@@ -192,11 +189,11 @@ struct ReferenceRanker {
     return (contributions.reduce(0, +) * (1024 - share) + (clauses.max() ?? 0) * share) >> 10
   }
 
-  private func relevance(_ query: Query, _ contributions: [Int], _ isOwn: [Bool], _ greatest: [Int]) -> Double {
+  private func relevance(_ query: Query, _ contributions: [Int], _ greatest: [Int]) -> Double {
     func sums(_ isIn: (Query.Concept) -> Bool) -> (met: Double, possible: Double) {
       var sums = (met: 0.0, possible: 0.0)
       for (place, concept) in query.concepts.enumerated() where concept.evidence > 0 && isIn(concept) {
-        let met = Double(contributions[place]) * concept.evidence * (isOwn[place] ? 1 : model.synonymEvidence)
+        let met = Double(contributions[place]) * concept.evidence
         sums.met += met
         sums.possible += concept.isPayload ? met : Double(greatest[place]) * concept.evidence
       }

@@ -44,10 +44,11 @@ import Testing
   private static func shipped() throws -> KeywordIndex { KeywordIndex(try manifests()) }
 
   private static func manifests() throws -> [Manifest] {
-    try ["calculator", "meeting_notes", "text_tools"].flatMap { folder in
-      Manifest.parse(
-        [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(Checkout.root)/Plugins/\(folder)/skill.json")))
-      ).manifests
+    let plugins = "\(Checkout.root)/Plugins"
+    let files = try FileManager.default.contentsOfDirectory(atPath: plugins).sorted()
+      .map { "\(plugins)/\($0)/skill.json" }.filter { FileManager.default.fileExists(atPath: $0) }
+    return try files.flatMap { file in
+      Manifest.parse([UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))).manifests
     }
   }
 

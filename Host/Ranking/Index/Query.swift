@@ -26,8 +26,6 @@ struct Query {
     var term: UInt32
     /// 1 for the word itself, less for what stands in for it.
     var factor: Double
-    /// Whether it is the word, or the word that was meant; not a synonym.
-    var isWord: Bool
   }
 
   /// Concepts whose words stand side by side, words without meaning left out.
@@ -195,13 +193,15 @@ struct QueryReader {
       evidence: evidence(token, reading), isPayload: tokens.isPayload(token),
       unknownShare: reading.own == nil ? unknownShare(token) : nil, isMain: token.kind.isMain,
       term: reading.own ?? vocabulary.find(term: reading.term[...]))
-    if let own = reading.own { add(own, 1, isWord: true, to: place) }
+    if let own = reading.own { add(own, 1, to: place) }
     if let entry = reading.own.map({ vocabulary.entry(of: $0) }) ?? synonyms.terms.find(reading.term[...]) {
       entries.append((place, entry))
     }
     for term in reading.corrections {
       if let known = vocabulary.find(term: term[...]), isUsed(known) {
-        add(known, model.slipFactor, isWord: true, to: place)
+        add(known, model.slipFactor, to: place)
+        // It is known, and mistyped.
+        concept.unknownShare = nil
       }
       // Synonyms of a correction need no other word beside it.
       guard let entry = synonyms.terms.find(term[...]) else { continue }
@@ -222,8 +222,8 @@ struct QueryReader {
     counts.append(1)
   }
 
-  private mutating func add(_ term: UInt32, _ factor: Double, isWord: Bool = false, to concept: Int) {
-    query.alternatives.append(Query.Alternative(concept: concept, term: term, factor: factor, isWord: isWord))
+  private mutating func add(_ term: UInt32, _ factor: Double, to concept: Int) {
+    query.alternatives.append(Query.Alternative(concept: concept, term: term, factor: factor))
   }
 
   private mutating func addSynonyms(_ vocabulary: Vocabulary, _ isUsed: (UInt32) -> Bool) {

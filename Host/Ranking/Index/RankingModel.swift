@@ -4,38 +4,39 @@
 package struct RankingModel: Hashable, Sendable {
   /// BM25F's weight of an occurrence by field.
   package var fieldWeights = PerField(
-    name: 5, keywords: 2, category: 1, examples: 1.5, description: 1.5, parameterNames: 1, parameterDescriptions: 0.7,
-    enumValues: 0.7)
+    name: 6, keywords: 1, category: 1, examples: 1.5, description: 1.5, parameterNames: 1.4,
+    parameterDescriptions: 0.7, enumValues: 1.6)
   /// Words of a field of usual length. A constant, so that a document's part of the score depends on it alone.
   package var usualLengths = PerField(
-    name: 4, keywords: 6, category: 1, examples: 30, description: 16, parameterNames: 6, parameterDescriptions: 40,
-    enumValues: 8)
+    name: 4, keywords: 6, category: 1, examples: 30, description: 16, parameterNames: 3, parameterDescriptions: 40,
+    enumValues: 11)
   /// BM25's b: how much a longer field dilutes a word.
   package var lengthEffects = PerField(
-    name: 0.4, keywords: 0.1, category: 0.3, examples: 0.25, description: 0.5, parameterNames: 0.4,
-    parameterDescriptions: 0.5, enumValues: 0.5)
+    name: 1, keywords: 0.1, category: 0.3, examples: 0.25, description: 0.5, parameterNames: 0.4,
+    parameterDescriptions: 0.5, enumValues: 0.2)
   /// BM25's k1: how soon further occurrences add nothing.
   package var saturation = 2.0
   /// As many documents that nobody wrote stand beside the real ones when a word's rarity is counted: in a catalogue of
   /// three skills no word is rare.
-  package var backgroundDocuments = 60.0
-  package var backgroundFrequency = 0.5
+  package var backgroundDocuments = 120.0
+  package var backgroundFrequency = 0.3
 
-  /// What a word that no skill has would have given, against the rarest word there is: what was asked and not met.
-  package var unknownShare = 1.0
+  /// What a word that no skill has would have given, against the rarest word there is: what was asked and not met. Most
+  /// sentences about something else have such words.
+  package var unknownShare = 2.2
   /// The same for Chinese, where many pairs of characters are no words.
-  package var unknownHanShare = 0.75
+  package var unknownHanShare = 3.5
 
-  package var weakWeight = 0.8
+  package var weakWeight = 0.9
   package var requestWeight = 0.35
   package var stopWeight = 0.05
-  package var hanSingleWeight = 0.6
-  package var numberWeight = 0.35
-  package var typeWeight = 0.6
+  package var hanSingleWeight = 0.45
+  package var numberWeight = 0.3
+  package var typeWeight = 0.84
   /// Of a word in the name of a file or place against the same word elsewhere: `notes` in notes.txt.
   package var nameShare = 0.4
   /// Of a type's word against the type itself.
-  package var typeWordFactor = 0.35
+  package var typeWordFactor = 0.4
   /// Of a word's synonym against the word.
   package var synonymFactor = 0.5
   /// Of what a mistyped word was meant to be, for each slip.
@@ -44,31 +45,29 @@ package struct RankingModel: Hashable, Sendable {
   /// What a word of a class adds to the length of its field.
   package var weakLength = 1.0
   package var requestLength = 1.0
-  package var stopLength = 1.0
+  package var stopLength = 1.2
 
   /// Share of the weaker word's contribution that two words side by side add.
   package var adjacency = 0.4
   /// Share of the best clause in the score; the rest is the whole sentence's.
-  package var clauseShare = 0.6
+  package var clauseShare = 0.5
   /// Largest share of a score that a counter-example takes away.
   package var counterExampleShare = 1.0
-  /// Of a synonym's points, how much is evidence that a skill is about the matter.
-  package var synonymEvidence = 0.5
-  /// The same for a Chinese character that has others beside it.
-  package var hanSingleEvidence = 0.5
+  /// Of the points of a Chinese character that has others beside it, how much is evidence that a skill is about the matter.
+  package var hanSingleEvidence = 0.6
   /// How much it tells against a skill that something asked is left open.
-  package var openShare = 0.6
+  package var openShare = 0.3
   /// What a skill must meet before anything speaks for it, against the rarest word there is.
-  package var doubt = 0.2
+  package var doubt = 0.07
   /// Least relevance of the best skill of an answer, in a small catalogue: below it, the sentence is about nothing that
   /// there is.
-  package var gate = 0.34
+  package var gate = 0.508
   /// Least relevance of the others.
   package var leastRelevance = 0.03
 
   /// Of what a better skill has met already, the share that is not counted again when the next one is chosen: in sentences
   /// of one clause, of two, of more.
-  package var coverage = [0.2, 0.25, 0.55]
+  package var coverage = [0.1, 0.3, 0.55]
   /// So many of the best are put in order by what they add to one another.
   package var pool = 12
 

@@ -159,9 +159,7 @@ struct Scorer {
     var whole = Evidence()
     var clauses = [Evidence](repeating: Evidence(), count: query.clauseCount)
     for (place, concept) in query.concepts.enumerated() where concept.evidence > 0 {
-      let choice = detail.met[place].choice
-      let isOwn = choice >= 0 && query.alternatives[choice].isWord
-      let met = Double(detail.met[place].value) * concept.evidence * (isOwn ? 1 : model.synonymEvidence)
+      let met = Double(detail.met[place].value) * concept.evidence
       let possible = concept.isPayload ? met : Double(greatest[place]) * concept.evidence
       whole.add(met, of: possible)
       for clause in Bits(concept.clauses) { clauses[clause].add(met, of: possible) }

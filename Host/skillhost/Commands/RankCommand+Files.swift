@@ -37,12 +37,13 @@ extension RankCommand {
     return sentences
   }
 
-  /// One line a sentence: `{"query_index": from 0, "ranked": [ids, best first]}`.
+  /// One line a sentence: `{"query_index": from 0, "ranked": [ids, best first]}`. What is likely about something else gets
+  /// its skills, too: this is what a model would be offered.
   static func rank(
     _ sentences: [String], in index: DocumentIndex<String>, limit: Int, _ console: Console
   ) {
     for (number, sentence) in sentences.enumerated() {
-      let ids = index.search(sentence, limit: limit).map(\.id)
+      let ids = index.search(sentence, limit: limit, doubtful: true).map(\.id)
       if console.isJSON {
         console.jsonLine(["query_index": .number(JSONNumber(number)), "ranked": .array(ids.map { .string($0) })])
       } else {

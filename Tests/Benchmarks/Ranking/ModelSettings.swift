@@ -18,7 +18,7 @@ enum ModelSettings {
       "typeWeight": \.typeWeight, "typeWordFactor": \.typeWordFactor, "adjacency": \.adjacency,
       "clauseShare": \.clauseShare, "counterExampleShare": \.counterExampleShare, "leastRelevance": \.leastRelevance,
       "gate": \.gate, "openShare": \.openShare, "doubt": \.doubt,
-      "synonymEvidence": \.synonymEvidence, "hanSingleEvidence": \.hanSingleEvidence,
+      "hanSingleEvidence": \.hanSingleEvidence,
       "unknownHanShare": \.unknownHanShare, "coverage1": \.coverage[0], "coverage2": \.coverage[1],
       "coverage3": \.coverage[2], "unknownShare": \.unknownShare,
       "synonymFactor": \.synonymFactor, "slipFactor": \.slipFactor, "weakLength": \.weakLength,

@@ -6,6 +6,7 @@ let usage = """
   usage: ranking-bench quality FOLDER... [--half 0|1] [--set NAME=VALUE]...   recall and mean reciprocal rank of each set
          ranking-bench speed CATALOG QUERIES   build and search inside the process
          ranking-bench explain --catalog FILE --query TEXT [--top K]   the best skills with their reasons
+         ranking-bench relevance CATALOG QUERIES   how much the best skills have to do with each query
          ranking-bench FILE   says "ready", then answers one JSON string a line with the three best ids
   """
 
@@ -37,6 +38,7 @@ func run(_ arguments: [String]) throws {
   switch rest.first {
   case "quality": try printQuality(Array(rest.dropFirst()), model, half: options["half"].flatMap { Int($0) })
   case "speed" where rest.count == 3: try Speed(catalog: rest[1], queries: rest[2]).printFigures(model)
+  case "relevance" where rest.count == 3: try printRelevance(rest[1], rest[2], model)
   case "explain": try printExplanations(options, model)
   case let file? where rest.count == 1: try answerLines(file, model)
   default: throw BenchmarkError(usage)
@@ -70,6 +72,16 @@ func printExplanations(_ options: [String: String], _ model: RankingModel) throw
     for row in index.explain(query, hit.id, documents[hit.id]!).rows {
       print("  \(row.word) → \(row.matched)  \(row.field.map { "\($0)" } ?? "-")  \(row.contribution)")
     }
+  }
+}
+
+/// JSON Lines: the ids of the three best, each with its relevance, whatever the bar is.
+func printRelevance(_ catalog: String, _ queries: String, _ model: RankingModel) throws {
+  let index = DocumentIndex(try CatalogFile.skills(catalog), model: model)
+  for query in try CatalogFile.values(queries) {
+    let hits = index.search(query["query"]?.string ?? "", limit: 3, doubtful: true)
+    print(
+      JSONValue.array(hits.map { [.string($0.id), JSONNumber($0.relevance).map { .number($0) } ?? 0] }).serialized())
   }
 }
 
