@@ -7,13 +7,12 @@ extension Command {
   func place(_ libraries: [String], in directory: String = "skills") throws -> String {
     let path = try home.makeDirectory(directory, mode: 0o755)
     for name in libraries {
-      let source = Self.shipped.contains(name) ? "\(Checkout.products)/lib\(name).so" : try Fixture.library(name)
+      let isShipped = FileManager.default.fileExists(atPath: "\(Checkout.root)/Plugins/\(name)/skill.json")
+      let source = isShipped ? "\(Checkout.products)/lib\(name).so" : try Fixture.library(name)
       try Data(contentsOf: URL(fileURLWithPath: source)).write(to: URL(fileURLWithPath: "\(path)/lib\(name).so"))
     }
     return path
   }
-
-  private static let shipped: Set = ["calculator", "text_tools", "meeting_notes", "unit_convert", "file_tools"]
 
   /// The command with these libraries as all that there is, and trusted.
   static func with(_ libraries: String...) throws -> Command {

@@ -8,7 +8,7 @@ import Testing
 /// Skills that are built outside of this repository: those that the README shows, and one without the build plugin.
 @Suite(.serialized) struct OutsidePackageTests {
   @Test func `the README's skill in Swift builds against the installed SDK and runs`() async throws {
-    let readme = try READMEBlocks()
+    let readme = try ReadmeText()
     let folder = try TemporaryDirectory()
     let assemble = Tool(path: Checkout.root + "/SkillSDK/Templates/sdk/assemble")
     try #require(try await assemble.run([folder("sdk")]).status == 0)
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `the README's skill in C builds with one command and runs`() async throws {
     let folder = try TemporaryDirectory()
-    let readme = try READMEBlocks()
+    let readme = try ReadmeText()
     try folder.write(try readme.block("c", 0), to: "shout.c")
     try folder.write(try readme.block("json", 1), to: "skill.json")
     let compiler = try #require(Tool("cc"))
@@ -90,26 +90,5 @@ import Testing
     let outcome = try await swift.run(["build"], in: folder.path)
     try #require(outcome.status == 0, "\(outcome.output)")
     return folder(".build/debug/lib\(name).so")
-  }
-}
-
-/// What the README shows in fences.
-private struct READMEBlocks {
-  private let blocks: [(language: String, text: String)]
-
-  init() throws {
-    let readme = try String(contentsOfFile: Checkout.root + "/README.md", encoding: .utf8)
-    // Every second part lies within a fence, and its first line names the language.
-    blocks = readme.components(separatedBy: "```").enumerated().compactMap { index, part in
-      guard index % 2 == 1, let end = part.firstIndex(of: "\n") else { return nil }
-      return (String(part[..<end]), String(part[part.index(after: end)...]))
-    }
-  }
-
-  /// The block at `index` among those in `language`.
-  func block(_ language: String, _ index: Int) throws -> String {
-    let found = blocks.filter { $0.language == language }
-    try #require(found.indices.contains(index), "the README has \(found.count) blocks in \(language)")
-    return found[index].text
   }
 }
