@@ -159,7 +159,7 @@ static void write_lines(skill_call *call, const lines *all, size_t removed) {
   skill_text_add_byte(&call->structured, '[');
   for (size_t i = 0; i < all->count; i++) {
     if (all->items[i].is_duplicate) continue;
-    if (call->result.size > 0) skill_text_add_string(&call->result, all->are_one_line ? ", " : "\n");
+    if (call->result.size > 0) skill_text_add_string(&call->result, "\n");
     skill_text_add(&call->result, all->items[i].text);
     skill_json_separate(&call->structured);
     skill_json_write_string(&call->structured, all->items[i].text);

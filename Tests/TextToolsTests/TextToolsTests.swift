@@ -91,10 +91,10 @@ private func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResu
   @Test(
     arguments: [
       (["text": "pear\napple\nfig"], "apple\nfig\npear"),
-      (["text": "pear, apple,fig"], "apple, fig, pear"),
+      (["text": "pear, apple,fig"], "apple\nfig\npear"),
       (["text": "b\na\nb\n", "unique": true], "b\na"),
       (["text": "b\na\nb\n", "unique": true, "order": "ascending"], "a\nb"),
-      (["text": "a, c, b", "order": "reversed"], "b, c, a"),
+      (["text": "a, c, b", "order": "reversed"], "b\nc\na"),
       (["text": "10\n9\n10", "unique": true, "order": "reversed"], "9\n10"),
       (["text": "b\na\nb\na", "unique": true, "order": "original"], "b\na"),
       (["text": "10\n9\n-2\n1,000\n3.5"], "-2\n3.5\n9\n10\n1,000"),
@@ -104,7 +104,7 @@ private func run(_ id: String, _ arguments: JSONValue) async throws -> SkillResu
       (["text": "b\nA\na\nB", "ignoreCase": true], "A\na\nb\nB"),
       (["text": "Ä\nä\nz", "ignoreCase": true, "unique": true], "Ä\nz"),
       (["text": "c\n\nb\r\n\na", "order": "descending"], "c\nb\na"),
-      (["text": "梨、苹果，无花果"], "无花果, 梨, 苹果"),
+      (["text": "梨、苹果，无花果"], "无花果\n梨\n苹果"),
       (["text": "one"], "one"),
       (["text": ""], ""),
       (["text": "\n\n"], ""),
