@@ -96,17 +96,8 @@ package struct AgentRuntime: Sendable {
   }
 
   private func candidates(_ submission: Submission, _ timeline: Timeline) async -> [ChoiceRequest.Candidate] {
-    let ranked =
-      if let only = submission.only {
-        [RankedSkill(id: only, score: 1, relevance: 1)]
-      } else {
-        // What is given by name says what it is about, too.
-        ranker.rank(
-          ([submission.sentence] + submission.given.keys).joined(separator: " "), limit: 3,
-          doubtful: chooser.canDecline)
-      }
     var found: [ChoiceRequest.Candidate] = []
-    for skill in ranked {
+    for skill in ranked(submission, doubtful: chooser.canDecline) {
       guard let known = catalog[skill.id] else { continue }
       if isOffline, known.manifest.needsNetwork {
         await leaveOut(known.id, timeline)
@@ -116,6 +107,20 @@ package struct AgentRuntime: Sendable {
       found.append(ChoiceRequest.Candidate(manifest: known.manifest, score: skill.score))
     }
     return found
+  }
+
+  /// The skills that may be meant, best first, at most three.
+  private func ranked(_ submission: Submission, doubtful: Bool) -> [RankedSkill] {
+    if let only = submission.only { return [RankedSkill(id: only, score: 1, relevance: 1)] }
+    // What is given by name says what it is about, too.
+    let sentence = ([submission.sentence] + submission.given.keys).joined(separator: " ")
+    let ranked = ranker.rank(sentence, limit: 3, doubtful: doubtful)
+    // A keyword may be a word that says too little for ranking, such as "done".
+    guard let announcement = KeywordAnnouncement(submission.sentence) else { return ranked }
+    let named = catalog.candidates.filter { announcement.names($0.manifest) }
+    guard named.count == 1, !ranked.contains(where: { $0.id == named[0].id }) else { return ranked }
+    let last = ranked.last ?? RankedSkill(id: named[0].id, score: 1, relevance: 1)
+    return ranked.prefix(2) + [RankedSkill(id: named[0].id, score: last.score, relevance: last.relevance)]
   }
 
   private func onlyLocal(
@@ -178,7 +183,7 @@ package struct AgentRuntime: Sendable {
           }
         }
         if !next.canDecline, submission.only == nil {
-          let certain = Set(ranker.rank(submission.sentence, limit: 3).map(\.id))
+          let certain = Set(ranked(submission, doubtful: false).map(\.id))
           request.candidates.removeAll { !certain.contains($0.manifest.id) }
         }
       }

@@ -51,6 +51,30 @@ private func call(_ skill: Skill, _ arguments: JSONValue = ["a": 1]) -> Choice {
     ])
 }
 
+/// The sentence; what ranking finds; the candidates that are offered.
+@Test(
+  arguments: [
+    ("done: feed the cat", [], ["notes"]), ("Done：feed the cat", ["a", "b", "c"], ["a", "b", "notes"]),
+    ("done: feed the cat", ["notes", "a"], ["notes", "a"]), ("well done: feed the cat", ["a"], ["a"]),
+    ("done", ["a"], ["a"]), ("open: feed the cat", ["a"], ["a"]),
+  ] as [(String, [String], [String])])
+func `the one skill with a keyword before a colon is a candidate, whatever ranking makes of the word`(
+  sentence: String, ranked: [String], offered: [String]
+) async {
+  let skills = [
+    Skill.make(.make("a") { $0.keywords = [Manifest.Keyword(term: "open")] }), Skill.make(.make("b")),
+    Skill.make(.make("c") { $0.keywords = [Manifest.Keyword(term: "open")] }),
+    Skill.make(.make("notes") { $0.keywords = [Manifest.Keyword(term: "done")] }),
+  ]
+  let chooser = ScriptedChoices([.answer("")])
+  let runtime = AgentRuntime(
+    catalog: CatalogSnapshot(skills: skills),
+    ranker: FixedRanker(found: ranked.map { RankedSkill(id: SkillID($0)!, score: 2, relevance: 1) }),
+    chooser: chooser, executor: ScriptedExecutor(), confirmer: FixedConfirmer(.nobodyToAsk), now: { 1_000 })
+  _ = await runtime.ask(Submission(sentence: sentence), event: Recorder().receive)
+  #expect(chooser.asked.withLock { $0.first?.candidates.map(\.manifest.id.description) } == offered)
+}
+
 @Test func `arguments that do not fit go back to the chooser and never reach the skill`() async {
   let skill = Skill.make(.adder)
   let chooser = ScriptedChoices([call(skill, ["b": true]), call(skill), .answer("3")])

@@ -88,19 +88,18 @@ package struct LocalChooser: SkillChooser {
     }
   }
 
-  /// The skill of which a keyword is all that stands before a colon, when no other has words for that: what follows is a
-  /// text, and other skills' words in it mean nothing. "Todo: sort the photos."
+  /// The skill of which a keyword is all that stands before a colon, when no other has words for that.
   private static func announced(
     _ candidates: [ChoiceRequest.Candidate], in request: ChoiceRequest
   ) -> ChoiceRequest.Candidate? {
     let sentence = Sentence(request.sentence)
-    guard let colon = sentence.folded.firstIndex(of: ":"), colon > 0, sentence.isBoundary(colon + 1) else { return nil }
-    let named = candidates.only { candidate in
-      candidate.manifest.keywords.contains { sentence.start(with: Phrase($0.term))?.upperBound == colon }
-    }
-    guard let named else { return nil }
+    guard let announcement = KeywordAnnouncement(sentence),
+      let named = candidates.only(where: { announcement.names($0.manifest) })
+    else { return nil }
     let others = candidates.filter { $0.manifest.id != named.manifest.id }.map(\.manifest)
-    let isShared = others.contains { Vocabulary($0, Parameter.all(of: $0.parameters)).says(0..<colon, of: sentence) }
+    let isShared = others.contains {
+      Vocabulary($0, Parameter.all(of: $0.parameters)).says(announcement.announced, of: sentence)
+    }
     return isShared ? nil : named
   }
 
