@@ -12,7 +12,7 @@ extension SkillFailure {
 extension CallFault {
   package var kind: SkillFailure.Kind {
     switch self {
-    case .cancelled: .cancelled
+    case .cancelled, .cancelledBeforeCall: .cancelled
     case .idle, .total: .timeout
     case .died: .crashed
     case .attachment(_, .cannotKeep): .technical
@@ -30,6 +30,7 @@ extension CallFault {
   package var code: String {
     switch self {
     case .cancelled: "cancelled"
+    case .cancelledBeforeCall: "cancelled_before_call"
     case .idle: "idle"
     case .total: "total"
     case .died(.signal(let number), _): SignalName.of(number)
@@ -59,6 +60,7 @@ extension CallFault {
     let author = "its author can reproduce it with the same arguments"
     switch self {
     case .cancelled: return "\(who) was stopped because the call was cancelled"
+    case .cancelledBeforeCall: return "the call was cancelled before \(who) was loaded and called"
     case .idle(let limit):
       return "\(who) gave no sign of life for \(limit.inSeconds) and was stopped; "
         + "a longer 'timeout.idle' in its manifest allows for more, and 'progress' is a sign of life"

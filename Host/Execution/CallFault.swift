@@ -3,6 +3,8 @@ package import JSON
 /// Why a call has no result, when it was not the skill that said so.
 package enum CallFault: Error, Hashable, Sendable {
   case cancelled
+  /// The call was taken back while its library was being loaded.
+  case cancelledBeforeCall
   /// No event for this long.
   case idle(Duration)
   case total(Duration)

@@ -292,7 +292,7 @@ extension CallMachine {
     switch phase {
     case .loading:
       // Nobody can hear a request yet.
-      return fail(fault, at: now)
+      return fail(fault == .cancelled ? .cancelledBeforeCall : fault, at: now)
     case .running:
       phase = .stopping(fault, terminated: false, until: now + limits.cancellationGrace)
       return [.requestCancellation]

@@ -168,14 +168,14 @@ static int64_t captured(int file) {
 struct loaded {
   const skill_plugin *plugin;
   int64_t reason, found, supported;
-  const char *words;
+  skill_text words; /* what the loader says, which it forgets at its next call */
 };
 
 /* As the worker's `library_load` does. */
 static struct loaded load(const char *path) {
   struct loaded loaded = {0};
   void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (handle == NULL) return loaded.words = dlerror(), loaded.reason = LOADER, loaded;
+  if (handle == NULL) return skill_text_add_string(&loaded.words, dlerror()), loaded.reason = LOADER, loaded;
   const skill_plugin *(*entry)(const skill_host *);
   *(void **)&entry = dlsym(handle, "skill_entry");
   if (entry == NULL) return loaded.reason = NO_ENTRY, loaded;
@@ -290,9 +290,10 @@ static void execute(const skill_context *context, skill_bytes id, skill_bytes or
   write_count(&json, "badFractions", atomic_load(&bad_fractions));
   skill_text_add_byte(&json, '}');
 
-  skill_bytes words = {loaded.words, loaded.words == NULL ? 0 : strlen(loaded.words)};
-  skill_result result = {.size = sizeof result, .text = words, .structured = skill_text_bytes(&json)};
+  skill_result result = {
+      .size = sizeof result, .text = skill_text_bytes(&loaded.words), .structured = skill_text_bytes(&json)};
   context->host->result(context, &result);
+  skill_text_free(&loaded.words);
   skill_text_free(&path);
   skill_text_free(&name);
   skill_text_free(&json);

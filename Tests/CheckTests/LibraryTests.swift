@@ -1,7 +1,7 @@
 import Catalog
 import Check
 import Core
-import ELF
+import Execution
 import Foundation
 import JSON
 import Support
@@ -82,17 +82,36 @@ import Testing
     #expect((crash.arguments?.serialized().utf8.count ?? 0) > 200)
   }
 
-  @Test(arguments: ["calculator", "text_tools", "meeting_notes", "file_tools"])
-  func `the shipped skills hold at the highest level`(name: String) async throws {
-    let others = try ["calculator", "text_tools", "meeting_notes", "file_tools"].flatMap {
-      Manifest.parse(try ManifestSection.read("\(Checkout.products)/lib\($0).so")).manifests
-    }
-    let report = await Checker.report(
-      "\(Checkout.products)/lib\(name).so", others: others, runner: try .workers())
-    #expect(report.findings == [])
-    #expect(report.refused > 0)
-    // Files that examples name are there.
-    #expect(report.omissions.filter { $0.part != "cancellation" } == [])
+  @Test func `what the loader says of a missing library is told`() async throws {
+    let report = await Checker.report(try Fixture.library("missing_library"), runner: try .workers())
+    let finding = try #require(report.findings.first { $0.code == .unloadable })
+    #expect(finding.message.contains("libgone_for_good.so"), "\(finding.message)")
+  }
+
+  @Test func `a link to a library is as good as the library`() async throws {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("libanswer.so"), withDestinationPath: try Fixture.library("answer"))
+    let report = await Checker.report(folder("libanswer.so"), mayWrite: true, runner: try .workers())
+    #expect(report.findings.filter(\.code.isOfCalls) == [])
+    #expect(report.calls > 0)
+  }
+
+  @Test func `a call is taken back once it is at work, also where it takes long to be loaded`() async throws {
+    let folder = try TemporaryDirectory()
+    // Another process makes the program: what is open for writing here may be inherited by what other tests start, and
+    // cannot be run meanwhile.
+    let text = try folder.write("#!/bin/sh\nsleep 0.4\nexec '\(Checkout.worker)' \"$@\"\n", to: "text")
+    let worker = folder("slow-worker")
+    let installing = try await Tool(path: "/usr/bin/install").run(["-m", "755", text, worker])
+    try #require(installing.status == 0, "\(installing.output)")
+    var configuration = WorkerExecutor.Configuration()
+    configuration.pool.workers = 0
+    let runner = Checker.Runner(
+      executor: try WorkerExecutor(worker: worker, configuration: configuration),
+      probe: Checkout.products + "/libskill_probe.so")
+    let report = await Checker.report(try Fixture.library("ignores_cancellation"), runner: runner)
+    #expect(report.findings.contains { $0.code == .cancellationIgnored })
   }
 }
 

@@ -200,7 +200,7 @@ import Testing
       ]),
     Story(
       "cancelled before the library is loaded",
-      [hello, Step(1, .cancelled, [.kill]), Step(2, .exited(.signal(9)), [.kill, .end(.fault(.cancelled))])]),
+      [hello, Step(1, .cancelled, [.kill]), Step(2, .exited(.signal(9)), [.kill, .end(.fault(.cancelledBeforeCall))])]),
     Story(
       "cancelled after the end",
       [

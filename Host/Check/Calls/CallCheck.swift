@@ -95,11 +95,19 @@ struct CallCheck {
   /// What a skill has to stop by itself; then the host sends SIGTERM.
   private static let grace = Duration.seconds(1)
 
+  /// What became of a call that was to be taken back.
+  private enum Retreat {
+    case wasDone
+    /// The machine had not loaded and called the skill yet.
+    case hadNotBegun
+    case ended(after: Duration)
+  }
+
   /// Takes calls back that are still at work after a moment.
   mutating func cancel(_ arguments: [JSONValue]) async {
     var wasTried = false
     for arguments in arguments {
-      guard let delay = await cancel(order(arguments)) else { continue }
+      guard case .ended(let delay) = await cancel(arguments) else { continue }
       wasTried = true
       if delay >= Self.grace {
         findings.append(
@@ -116,26 +124,47 @@ struct CallCheck {
     }
   }
 
-  /// The time between the cancellation and the call's end; `nil` when it ended before.
-  private mutating func cancel(_ call: SkillCall) async -> Duration? {
+  /// Takes the call back once it is at work, however long the machine takes to get there.
+  private mutating func cancel(_ arguments: JSONValue) async -> Retreat {
+    var patience = Self.patience
+    while true {
+      let retreat = await cancel(order(arguments), after: patience)
+      guard case .hadNotBegun = retreat, patience < skill.manifest.timeout.total else { return retreat }
+      patience *= 2
+    }
+  }
+
+  private mutating func cancel(_ call: SkillCall, after patience: Duration) async -> Retreat {
+    enum Step {
+      case waited
+      case returned(SkillFailure?)
+    }
     calls += 1
     let executor = executor
-    return await withTaskGroup(of: Bool.self) { group in
+    return await withTaskGroup(of: Step.self) { group in
       group.addTask {
-        if let result = try? await executor.run(call, event: { _ in }) { AttachmentFiles.discard(result.attachments) }
-        return true
+        do throws(SkillFailure) {
+          let result = try await executor.run(call, event: { _ in })
+          AttachmentFiles.discard(result.attachments)
+          return .returned(nil)
+        } catch {
+          return .returned(error)
+        }
       }
       group.addTask {
-        try? await Task.sleep(for: Self.patience)
-        return false
+        try? await Task.sleep(for: patience)
+        return .waited
       }
-      let hasEnded = await group.next() ?? true
+      guard case .waited = await group.next() else {
+        group.cancelAll()
+        return .wasDone
+      }
       // Taken before, so that what the skill had is never measured short.
       let start = ContinuousClock.now
       group.cancelAll()
-      guard !hasEnded else { return nil }
-      await group.waitForAll()
-      return start.duration(to: .now)
+      guard case .returned(let failure) = await group.next() else { return .wasDone }
+      if failure?.code == CallFault.cancelledBeforeCall.code { return .hadNotBegun }
+      return .ended(after: start.duration(to: .now))
     }
   }
 

@@ -22,8 +22,9 @@ struct RepetitionCheck {
     manifest.permissions = skill.manifest.permissions
     manifest.settings = skill.manifest.settings
     manifest.services = skill.manifest.services
-    // With what the loader finds beside it.
-    manifest.permissions.read.append(FileSystem.parent(of: skill.library.path))
+    // With what the loader finds beside it, also where the file is a link to another place.
+    let places = [skill.library.path, (try? FileSystem.realPath(skill.library.path)) ?? skill.library.path]
+    manifest.permissions.read += Set(places.map { FileSystem.parent(of: $0) }).sorted()
     manifest.timeout = Manifest.Timeout(idle: max(skill.manifest.timeout.total, .seconds(30)), total: Self.patience * 4)
     if let folder = files.folder { manifest.permissions.write.append(folder) }
     self.files = files
