@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import PluginSupport
 import Support
 import Testing
 
@@ -67,5 +68,46 @@ import Testing
     #expect(restored.output == "restored: call Ann (due 2026-12-02 Wednesday 09:00)\n")
     let stored = try FileManager.default.subpathsOfDirectory(atPath: command.home("data/skillhost/storage"))
     #expect(stored.contains { $0.hasPrefix("notes/") })
+  }
+
+  @Test func `every shipped library holds at the highest level, among all others, with all its calls made`()
+    async throws
+  {
+    let folder = Checkout.root + "/Plugins"
+    let plugins = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+      FileManager.default.fileExists(atPath: "\(folder)/\($0)/skill.json")
+    }
+    let (inRust, others) = (
+      plugins.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/Cargo.toml") },
+      plugins.filter { !FileManager.default.fileExists(atPath: "\(folder)/\($0)/Cargo.toml") }
+    )
+    var command = try Command()
+    command.environment["SKILLHOST_SKILLS"] = try command.place(others)
+    var libraries = others
+    for name in inRust {
+      guard let path = try await CargoLibrary.path(name) else { continue }
+      try FileManager.default.copyItem(atPath: path, toPath: command.home("skills/lib\(name).so"))
+      libraries.append(name)
+    }
+    #expect(libraries.count > 11)
+    try await withThrowingTaskGroup { [command] group in
+      for name in libraries {
+        group.addTask {
+          (
+            name,
+            try await command("check", "--level", "pedantic", "--yes", "--json", command.home("skills/lib\(name).so"))
+          )
+        }
+      }
+      for try await (name, finished) in group {
+        let report = try finished.json()["files"]?[0]
+        #expect(finished.status == 0, "\(finished.output)")
+        #expect(report?["findings"] == [], "\(name)")
+        #expect(report?["calls"]?.int ?? 0 > 0, "\(name)")
+        // Of pages of the web nothing is promised.
+        let omitted = report?["omitted"]?.array ?? []
+        #expect(name == "web_fetch" || !omitted.contains { $0["part"] == "calls" }, "\(omitted)")
+      }
+    }
   }
 }
