@@ -5,6 +5,7 @@ import Glibc
 import JSON
 import Models
 import POSIX
+import Store
 
 /// Why the command did not do what was asked.
 enum Problem: Error {
@@ -45,6 +46,7 @@ enum Problem: Error {
   case system(SystemError)
   /// What the program needs of its surroundings, and how to give it.
   case environment(String)
+  case store(StoreError)
   case stopped(signal: Int32)
   /// Something that was written down on standard output is wrong; nothing more is to be said.
   case found(ExitCode)
@@ -63,7 +65,8 @@ extension Problem {
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear, .notSet: .no
     case .skill(let failure, _): ExitCode(failure.kind)
-    case .noCompanion, .noSDK, .system, .environment, .output: .technical
+    case .store(.noConversation), .store(.manyConversations), .store(.notImported): .usage
+    case .store, .noCompanion, .noSDK, .system, .environment, .output: .technical
     case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
     case .found(let code): code
     }
@@ -81,7 +84,8 @@ extension Problem {
     case .secret: SkillFailure.Kind.refused.rawValue
     case .unclear: "unclear"
     case .skill(let failure, _): failure.kind.rawValue
-    case .noCompanion, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
+    case .store(.noConversation), .store(.manyConversations), .store(.notImported): "usage"
+    case .store, .noCompanion, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
     case .stopped: SkillFailure.Kind.cancelled.rawValue
     case .found: "found"
     case .output: "output"
@@ -118,6 +122,7 @@ extension Problem {
     case .unquotable: "unquotable"
     case .system: "system"
     case .environment: "environment"
+    case .store: "store"
     case .stopped(let signal): signal == SIGINT ? "SIGINT" : "SIGTERM"
     case .found: "found"
     case .output: "write_failed"
@@ -185,6 +190,7 @@ extension Problem {
         + "spaces and /._+-; move it"
     case .system(let error): return error.description
     case .environment(let need): return need
+    case .store(let error): return error.description
     case .stopped: return "stopped"
     case .found: return ""
     case .output(let error): return "cannot write standard output: \(error.reason)"
@@ -208,7 +214,8 @@ extension Problem {
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .badSetting,
-      .unknownSetting, .notSet, .secret, .notEmpty, .unquotable, .system, .environment, .stopped, .found, .output:
+      .unknownSetting, .notSet, .secret, .notEmpty, .unquotable, .system, .environment, .store, .stopped, .found,
+      .output:
       break
     }
     error["exitCode"] = .number(JSONNumber(Int(exitCode.rawValue)))

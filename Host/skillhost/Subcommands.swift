@@ -10,7 +10,8 @@ enum Subcommands {
   /// In the order in which help lists them.
   static let all: [any Subcommand.Type] = [
     ListCommand.self, ShowCommand.self, RankCommand.self, RunCommand.self, AskCommand.self, NewCommand.self,
-    CheckCommand.self, ModelsCommand.self, LogCommand.self, DoctorCommand.self, TrustCommand.self, EnableCommand.self,
+    CheckCommand.self, ModelsCommand.self, SessionsCommand.self, LogCommand.self, DoctorCommand.self, TrustCommand.self,
+    EnableCommand.self,
     DisableCommand.self,
     ConfigCommand.self, HelpCommand.self, CompletionCommand.self, CompleteCommand.self,
   ]
@@ -48,6 +49,7 @@ extension Topic {
       ("SKILLHOST_API_KEY, OPENAI_API_KEY", "The endpoint's key"),
       ("SKILLHOST_MODEL_TIMEOUT", "Seconds that a model may be silent; 300 to its first word, then 120, if not set"),
       ("SKILLHOST_INFERENCE_LOG", "File for what passes between host and model, in place of the usual one, or off"),
+      ("SKILLHOST_STORE", "File for conversations, in place of the usual one, or off"),
       ("http_proxy, https_proxy, no_proxy", "Proxies on the way to a model that is not on this machine"),
       ("SSL_CERT_FILE", "Certificates to trust on the way to a model, in place of the system's"),
       ("SKILLHOST_HOME", "Directory of skillhost's own files, in place of the XDG directories"),

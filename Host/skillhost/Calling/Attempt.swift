@@ -7,6 +7,8 @@ import JSON
 import Models
 import POSIX
 import Ranking
+import Store
+import Terminal
 
 /// One attempt from the command line: `run` and `ask` differ only in what they submit.
 struct Attempt {
@@ -45,9 +47,11 @@ struct Attempt {
   ///
   /// - Parameters:
   ///   - request: The sentence of `ask`.
+  ///   - log: Where the attempt is written down.
   ///   - isOffline: Whether skills that need the network are left out.
   func perform(
-    request: String? = nil, ranker: any SkillRanker, chooser: any SkillChooser = LocalChooser.ofThisMachine,
+    request: String? = nil, log: EventLog? = nil, ranker: any SkillRanker,
+    chooser: any SkillChooser = LocalChooser.ofThisMachine,
     limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
     _ body: @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
   ) throws(Problem) {
@@ -59,9 +63,13 @@ struct Attempt {
       now: { Clock.now() })
     let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
-      return await body(runtime) { view.receive($0) }
+      return await body(runtime) { envelope in
+        await log?.record(envelope)
+        view.receive(envelope)
+      }
     }
     view.clear()
+    if let fault = log?.fault { console.note("this conversation is not kept: \(fault)", label: "note", .yellow) }
     defer { AttachmentFiles.discard(view.record.calls.flatMap(\.attachments)) }
     if let failure = console.output.failure { throw .output(failure) }
     // A result that came all the same is not lost.

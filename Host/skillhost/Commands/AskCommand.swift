@@ -66,7 +66,7 @@ enum AskCommand: Subcommand {
       invocation, console, workspace: workspace, catalog: catalog, model: choosing.model)
     defer { choosing.model?.tellFault(console) }
     try attempt.perform(
-      request: sentence,
+      request: sentence, log: invocation.has(SharedOptions.dryRun) ? nil : workspace.eventLog(console),
       ranker: KeywordIndex(
         catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
       chooser: choosing.chooser, limits: limits, isOffline: choosing.isOffline

@@ -2,30 +2,41 @@ import Arguments
 import Core
 import Models
 import POSIX
+import Store
 import Terminal
 
 enum LogCommand: Subcommand {
   private static let inference = Option("inference", help: "What passed between host and model")
   private static let count = Option(
-    "last", short: "n", value: Value("N", .integer(1...1_000_000)), help: "The latest N entries; 20 if not given")
+    "last", short: "n", value: Value("N", .integer(1...1_000_000)),
+    help: "The latest N entries; all of a conversation, 20 of the inference log if not given")
+  private static let follow = Option("follow", short: "f", help: "Go on showing events as they come")
 
   static let grammar = Command(
     "log", abstract: "Show what is on record, and run nothing",
     discussion: [
-      "With --json each entry is one line, whole, as a recording has it that SKILLHOST_MODEL=replay:FILE plays again."
+      "Shows the events of a conversation, the latest if none is named; --follow goes on as they come. With --inference, what "
+        + "passed between host and model instead.",
+      "With --json each entry is one line: an event as 'ask --events' tells it, or of the inference log what "
+        + "SKILLHOST_MODEL=replay:FILE plays again.",
     ],
-    options: [inference, count],
+    operands: [Operand(Value("ID"), count: .optional, help: "A conversation, or the beginning of its id")],
+    options: [inference, count, follow],
     examples: [
+      .init("skillhost log", "What happened in the latest conversation"),
       .init("skillhost log --inference", "What the model was asked last, and what it chose"),
       .init("skillhost log --inference -n 2 --json > run.jsonl", "A recording of the last two requests"),
     ])
 
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
-    guard invocation.has(inference) else {
-      throw .usage(
-        .missingOperand("--inference", command: grammar.name, help: "the record to show"), command: grammar.name)
-    }
     let workspace = try Workspace(invocation)
+    guard invocation.has(inference) else {
+      let timeline = TimelineView(store: try workspace.store(console), console: console)
+      do throws(StoreError) {
+        return try timeline.show(
+          invocation.operands.first, last: invocation.integer(count), follows: invocation.has(follow))
+      } catch { throw .store(error) }
+    }
     guard let path = workspace.inferenceLogPath else {
       return console.note("nothing is written down: SKILLHOST_INFERENCE_LOG is off, or there is no home directory")
     }

@@ -1,0 +1,132 @@
+import Arguments
+import Core
+import JSON
+import POSIX
+import Store
+import Terminal
+
+enum SessionsCommand: Subcommand {
+  private enum Action: String, CaseIterable {
+    case list, show, rename, delete, export, `import`
+  }
+
+  static let grammar = Command(
+    "sessions", abstract: "Look at past conversations, and run nothing",
+    discussion: [
+      "Each 'ask' is kept as a conversation. An ID may be cut, as long as it is the beginning of one only. 'export' writes a "
+        + "conversation's events to standard output, 'import' takes such in from standard input; 'skillhost log' shows them."
+    ],
+    operands: [
+      Operand(
+        Value("ACTION", .choice(Action.allCases.map(\.rawValue))), count: .optional,
+        help: "What to do; 'list' if not given"),
+      Operand(Value("ID"), count: .optional, help: "A conversation"),
+      Operand(Value("TITLE"), count: .any, help: "Its new name"),
+    ],
+    examples: [
+      .init("skillhost sessions", "All conversations, the latest first"),
+      .init("skillhost sessions show 01m8q", "What was asked and answered"),
+      .init("skillhost sessions export 01m8q > talk.jsonl", "Its events, one a line"),
+    ])
+
+  static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
+    let action = invocation.operands.first.flatMap(Action.init) ?? .list
+    let words = Array(invocation.operands.dropFirst(2))
+    let store = try Workspace(invocation).store(console)
+    do throws(StoreError) {
+      switch action {
+      case .list: return try list(store, console)
+      case .import:
+        let id = try store.importTimeline(try lines(of: StandardInput(console)))
+        return console.isJSON ? console.json(["version": 1, "imported": .string(id)]) : console.line(id)
+      case .show, .rename, .delete, .export: break
+      }
+    } catch { throw .store(error) }
+    guard let prefix = invocation.operands.dropFirst().first else {
+      throw .usage(.missingOperand("ID", command: grammar.name, help: "a conversation"), command: grammar.name)
+    }
+    if action == .rename, words.isEmpty {
+      throw .usage(.missingOperand("TITLE", command: grammar.name, help: "its new name"), command: grammar.name)
+    }
+    do throws(StoreError) {
+      let conversation = try store.conversation(prefix)
+      switch action {
+      case .rename: try store.rename(conversation.id, to: words.joined(separator: " "))
+      case .delete: try store.delete(conversation.id)
+      case .export:
+        for (_, event) in try store.events(of: conversation.id) { console.jsonLine(event.json) }
+      case .show, .list, .import: try show(conversation, store, console)
+      }
+    } catch { throw .store(error) }
+  }
+
+  private static func lines(of input: StandardInput) throws(StoreError) -> [JSONValue] {
+    let text: String
+    do throws(Problem) { text = try input.text() } catch { throw .notImported(error.message) }
+    var lines: [JSONValue] = []
+    for (number, line) in text.split(separator: "\n").enumerated() {
+      do { lines.append(try JSONValue(parsing: String(line))) } catch {
+        throw .notImported("line \(number + 1) is no JSON: \(error)")
+      }
+    }
+    return lines
+  }
+
+  private static func list(_ store: ConversationStore, _ console: Console) throws(StoreError) {
+    let conversations = try store.conversations()
+    if console.isJSON {
+      return console.json(["version": 1, "conversations": .array(conversations.map(\.json))])
+    }
+    guard !conversations.isEmpty else {
+      return console.note("there are no conversations yet; 'skillhost ask' begins one")
+    }
+    var table = Table(header: ["ID", "UPDATED", "STATE", "TITLE"])
+    for one in conversations {
+      table.append(
+        Table.Cell(one.id, .cyan), Table.Cell(RFC3339.string(nanoseconds: one.updated).prefix(19) + "Z"),
+        Table.Cell(one.phase.rawValue), Table.Cell(one.title))
+    }
+    console.table(table)
+  }
+
+  /// What was said, call by call.
+  private static func show(
+    _ conversation: Conversation, _ store: ConversationStore, _ console: Console
+  ) throws(StoreError) {
+    let events = try store.events(of: conversation.id).map(\.event)
+    if console.isJSON {
+      return console.json([
+        "version": 1, "conversation": conversation.json, "events": .array(events.map(\.json)),
+      ])
+    }
+    console.line(console.palette(.bold, conversation.title.visible()))
+    var answer = ""
+    for envelope in events {
+      switch envelope.event {
+      case .sessionStarted(let request):
+        answer = ""
+        console.line()
+        console.data("> " + request.text)
+      case .toolStarted(let skill, let arguments, _):
+        console.line(console.palette(.dim, "\(skill) \(arguments.serialized())".visible()))
+      case .toolResult, .delegated: break
+      case .failed(let failure), .timeout(let failure): console.line(console.palette(.red, failure.message.visible()))
+      case .answer(let text): answer = text
+      case .completed, .stopped, .interrupted:
+        if !answer.isEmpty { console.data(answer) }
+        if envelope.event != .completed { console.line(console.palette(.yellow, envelope.event.kind)) }
+      default: break
+      }
+    }
+  }
+}
+
+extension Conversation {
+  fileprivate var json: JSONValue {
+    [
+      "id": .string(id), "title": .string(title), "created": .string(RFC3339.string(nanoseconds: created)),
+      "updated": .string(RFC3339.string(nanoseconds: updated)), "state": .string(phase.rawValue),
+      "attempts": .number(JSONNumber(attempts)),
+    ]
+  }
+}

@@ -1,0 +1,54 @@
+import Core
+import Glibc
+import JSON
+import POSIX
+import Store
+import Terminal
+
+/// Shows the events of a conversation that is on record.
+struct TimelineView {
+  let store: ConversationStore
+  let console: Console
+
+  private static let pause: UInt32 = 50_000
+
+  /// - Parameters:
+  ///   - id: The beginning of its id; `nil` for the latest.
+  ///   - last: How many of its latest events; `nil` for all.
+  ///   - follows: Whether to wait for more, until nobody reads any longer or the process is ended.
+  func show(_ id: String?, last: Int?, follows: Bool) throws(StoreError) {
+    let conversation: Conversation
+    if let id {
+      conversation = try store.conversation(id)
+    } else if let latest = try store.conversations().first {
+      conversation = latest
+    } else {
+      return console.note("there are no conversations yet; 'skillhost ask' begins one")
+    }
+    var events = try store.events(of: conversation.id)
+    var place = events.last?.place ?? 0
+    if let last { events = events.suffix(last) }
+    show(events.map(\.event))
+    while follows, console.output.failure == nil {
+      usleep(Self.pause)
+      let new = try store.events(of: conversation.id, after: place)
+      place = new.last?.place ?? place
+      show(new.map(\.event))
+    }
+  }
+
+  private func show(_ events: [EventEnvelope]) {
+    for event in events {
+      if console.isJSON { console.jsonLine(event.json) } else { console.line(line(event)) }
+    }
+    console.output.flush()
+  }
+
+  private func line(_ envelope: EventEnvelope) -> String {
+    var fields = envelope.json.object ?? JSONObject()
+    for key in ["v", "seq", "time", "conversation", "attempt", "call", "kind"] { fields[key] = nil }
+    let time = RFC3339.string(nanoseconds: envelope.time).dropFirst(11).prefix(12)
+    let facts = fields.isEmpty ? "" : " " + JSONValue.object(fields).serialized()
+    return "\(console.palette(.dim, String(time))) \(console.palette(.cyan, envelope.event.kind))\(facts.visible())"
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import JSON
+import Support
+import Testing
+
+/// Conversations that are kept, from `ask` to the commands that show them.
+@Suite struct SessionTests {
+  private func asked() async throws -> (Command, id: String) {
+    let command = try Command.with("calculator")
+    #expect(try await command("ask", "what is 12*7?").output == "84\n")
+    let list = try await command("sessions", "--json").json()
+    return (command, try #require(list["conversations"]?[0]?["id"]?.string))
+  }
+
+  @Test func `what was asked is listed, shown and logged`() async throws {
+    let (command, id) = try await asked()
+    let list = try await command("sessions")
+    #expect(list.output.contains("completed  what is 12*7?"))
+    let shown = try await command("sessions", "show", String(id.prefix(12)))
+    #expect(shown.output.contains("> what is 12*7?\n"))
+    #expect(shown.output.hasSuffix("84\n"))
+    let log = try await command("log", "--json").jsonLines()
+    #expect(log.first?["kind"] == "sessionStarted" && log.last?["kind"] == "completed")
+    #expect(log.compactMap { $0["seq"]?.int } == Array(1...log.count))
+    let last = try await command("log", "-n", "2")
+    #expect(last.output.split(separator: "\n").count == 2 && last.output.contains("completed"))
+  }
+
+  @Test func `a conversation is exported, imported elsewhere, and is the same there`() async throws {
+    let (command, id) = try await asked()
+    let exported = try await command("sessions", "export", id).output
+    let other = try Command.with("calculator")
+    #expect(try await other("sessions", "import", input: exported).output == id + "\n")
+    #expect(try await other("sessions", "export", id).output == exported)
+    #expect(try await other("sessions", "show", id).output == (try await command("sessions", "show", id).output))
+    let again = try await other("sessions", "import", input: exported)
+    #expect(again.status == 2 && again.errors.contains("is here already"))
+    let cut = exported.split(separator: "\n").dropLast().joined(separator: "\n")
+    #expect(try await Command.with("calculator")("sessions", "import", input: cut).errors.contains("has no end"))
+    #expect(try await other("sessions", "import", input: "{}").errors.contains("line 1 is no event"))
+  }
+
+  @Test func `a conversation is renamed and removed`() async throws {
+    let (command, id) = try await asked()
+    #expect(try await command("sessions", "rename", id, "my", "sum").status == 0)
+    #expect(try await command("sessions").output.contains("my sum"))
+    #expect(try await command("sessions", "rename", id).status == 2)
+    #expect(try await command("sessions", "delete", id).status == 0)
+    let none = try await command("sessions", "show", id)
+    #expect(none.status == 2 && none.errors.contains("there is no conversation"))
+    #expect(try await command("sessions").errors.contains("there are no conversations yet"))
+  }
+
+  @Test func `nothing is kept where that is not wanted, and a store that cannot be is told`() async throws {
+    var command = try Command.with("calculator")
+    command.environment["SKILLHOST_STORE"] = "off"
+    #expect(try await command("ask", "what is 12*7?").output == "84\n")
+    let off = try await command("sessions")
+    #expect(off.status == 75 && off.errors.contains("SKILLHOST_STORE"))
+    try FileManager.default.createDirectory(atPath: command.home("folder"), withIntermediateDirectories: true)
+    command.environment["SKILLHOST_STORE"] = command.home("folder")
+    let asked = try await command("ask", "what is 12*7?")
+    #expect(asked.output == "84\n" && asked.errors.contains("this conversation is not kept"))
+  }
+}
