@@ -131,7 +131,7 @@ package final class ConversationStore: Sendable {
 
   // MARK: Recovery
 
-  /// Ends what processes that are gone have left open.
+  /// Ends what processes that are gone have left open, and removes their locks.
   private func recover() throws(StoreError) {
     try with { state throws(StoreError) in
       do throws(DatabaseError) {
@@ -145,5 +145,6 @@ package final class ConversationStore: Sendable {
         }
       } catch { throw .database(error) }
     }
+    OwnerLock.removeLeft(in: locks)
   }
 }

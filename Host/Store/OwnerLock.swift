@@ -22,6 +22,13 @@ final class OwnerLock: Sendable {
 
   deinit { try? FileSystem.remove("\(directory)/\(name)") }
 
+  /// Removes the files of processes that are gone.
+  static func removeLeft(in directory: String) {
+    guard let opened = try? FileDescriptor.open(directory, O_RDONLY | O_DIRECTORY), let entries = try? opened.entries()
+    else { return }
+    for name in entries.compactMap(\.name.text) where !name.hasPrefix(".") { _ = isGone(name, in: directory) }
+  }
+
   /// Whether the process with the lock of that name is gone. Its file is, then.
   static func isGone(_ name: String, in directory: String) -> Bool {
     let path = "\(directory)/\(name)"

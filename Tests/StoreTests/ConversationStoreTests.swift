@@ -114,6 +114,34 @@ struct Attempt {
     #expect(try ConversationStore(path: path).conversation("c1").phase == .streaming)
   }
 
+  @Test func `what a process left open when it died is ended, once, and its lock is removed`() async throws {
+    let locks = path + "-owners"
+    var attempt = Attempt("a1")
+    let events = [
+      attempt(.sessionStarted(SubmittedRequest("x"))), attempt(.toolQueued(Self.skill, arguments: [:]), call: "k"),
+      attempt(.toolStarted(Self.skill, arguments: [:], library: nil), call: "k"),
+      attempt(.toolStarted(Self.skill, arguments: [:], library: nil), call: "k.1"),
+      attempt(.toolResult(SkillResult(text: "3")), call: "k.1"),
+    ]
+    do {
+      let store = try ConversationStore(path: path)
+      try store.append(events)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: locks).count == 1)
+      // As a process that dies: the lock goes, the attempt stays open.
+      withExtendedLifetime(store) {}
+    }
+    for _ in 0..<2 {
+      let store = try ConversationStore(path: path)
+      let found = try store.events(of: "c1").map(\.event)
+      #expect(Array(found.prefix(5)) == events)
+      #expect(found.dropFirst(5).map(\.event.kind) == ["failed", "interrupted"])
+      #expect(found.dropFirst(5).map(\.call) == ["k", nil])
+      #expect(found.map(\.sequence) == Array(1...7))
+      #expect(try store.conversation("c1").phase == .interrupted)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: locks).isEmpty)
+  }
+
   @Test func `a conversation is found by the beginning of its id, renamed, and removed with everything`() throws {
     let store = try ConversationStore(path: path)
     for id in ["abc1", "abd2"] {
