@@ -74,8 +74,6 @@ import Testing
     #expect(last.count == 1 && last.first?["operation"] == "/chat/completions")
     let file = try String(contentsOfFile: command.home("state/skillhost/inference.jsonl"), encoding: .utf8)
     #expect(try await command("log", "--inference", "--json").output == file)
-    let without = try await command("log")
-    #expect(without.status == 2 && without.errors.contains("--inference"))
     command.environment["SKILLHOST_INFERENCE_LOG"] = "off"
     #expect(try await command("log", "--inference").errors.contains("nothing is written down"))
   }
