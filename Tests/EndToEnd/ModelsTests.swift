@@ -112,18 +112,19 @@ import Testing
   }
 
   @Test func `Ctrl-C ends a model that does not answer`() async throws {
-    let hasAsked = DispatchSemaphore(value: 0)
-    let server = try ScriptedServer { _, _ in [.perform { hasAsked.signal() }, .stall] }
+    let (asked, hasAsked) = AsyncStream.makeStream(of: Void.self)
+    let server = try ScriptedServer { _, _ in [.perform { hasAsked.yield() }, .stall] }
     let command = try command(server)
     let running = try command.start("models")
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        hasAsked.wait()
-        continuation.resume()
-      }
-    }
-    running.send(SIGINT)
-    #expect(await running.end().status == 130)
+    async let ending = {
+      // One that ends by itself asks no more.
+      defer { hasAsked.finish() }
+      return await running.end()
+    }()
+    let didAsk = await asked.contains { true }
+    if didAsk { running.send(SIGINT) }
+    let finished = await ending
+    #expect(didAsk && finished.status == 130, "\(finished.status): \(finished.output)\(finished.errors)")
     withExtendedLifetime((server, command)) {}
   }
 }
