@@ -200,7 +200,7 @@ let checks: [Target] = [
     "Services",
     ["Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "SystemLibraries", "skillhost-worker"]),
   tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
-  tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "SystemLibraries"]),
+  tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "POSIX", "SystemLibraries"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "Services", "skillhost-worker"]),
   tests(
     "Check", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),

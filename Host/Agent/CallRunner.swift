@@ -74,7 +74,7 @@ struct CallRunner: Sendable {
     let shown = SkillCall(
       id: id, skill: skill, arguments: arguments, circumstances: circumstances,
       timeout: skill.manifest.timeout.shortened(to: submission.timeout))
-    let files = try await EditedFiles.copies(of: paths.edited, in: temporaryDirectory)
+    let files = try await EditedFiles.copies(of: paths.edited, in: CallDirectory.usualParent)
     var call = shown
     call.arguments = paths.arguments(contract.paths, copies: files.copies)
     call.grants = submission.grants
@@ -115,8 +115,6 @@ struct CallRunner: Sendable {
       return .failure(error)
     }
   }
-
-  private var temporaryDirectory: String { Environment.variable("TMPDIR") ?? "/tmp" }
 
   private func fit(
     _ raw: JSONValue, to contract: CallContract, _ id: String, _ skill: Skill

@@ -32,7 +32,7 @@ final class Delegation: Sendable {
   private let work = Mutex(Work())
 
   init(of call: SkillCall, within outer: Delegation?, by runner: CallRunner, for submission: Submission) {
-    reach = Reach(of: call)
+    reach = Reach(of: call, within: outer?.reach)
     self.call = call
     self.runner = runner
     self.submission = submission
@@ -85,6 +85,7 @@ final class Delegation: Sendable {
     var submission = submission
     let left = max(.zero, deadline - .now)
     submission.timeout = submission.timeout.map { min($0, left) } ?? left
+    submission.grants = reach.narrowed(submission.grants)
     return work.withLock { work in
       guard !work.isOver else { return nil }
       work.last += 1

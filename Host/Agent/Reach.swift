@@ -1,4 +1,6 @@
 import Core
+import Execution
+import Glibc
 import POSIX
 
 /// What a call may use, by its manifest and by what was granted: no call within it may use more.
@@ -9,14 +11,18 @@ struct Reach {
   /// Absolute, without links.
   private let readable: [String]
   private let writable: [String]
+  /// What the skill may write, and those whose calls led here and go on meanwhile.
+  private let changeable: [String]
 
-  init(of call: SkillCall) {
+  /// - Parameter outer: Of the call that this one lies within, if any.
+  init(of call: SkillCall, within outer: Reach?) {
     let permissions = call.skill.manifest.permissions
     network = permissions.network || call.grants.network
     processes = permissions.processes
     environment = Set(permissions.environment)
     writable = (permissions.write + call.grants.write).compactMap(Self.resolved)
     readable = writable + (permissions.read + call.grants.read).compactMap(Self.resolved)
+    changeable = writable + (outer?.changeable ?? [])
   }
 
   /// What of `permissions` lies within reach.
@@ -27,6 +33,14 @@ struct Reach {
     narrowed.environment = permissions.environment.filter(environment.contains)
     narrowed.read = common(permissions.read + permissions.write, readable)
     narrowed.write = common(permissions.write, writable)
+    return narrowed
+  }
+
+  /// What was granted to the call and may be to one within it, by where the paths lead now.
+  func narrowed(_ grants: SkillCall.Grants) -> SkillCall.Grants {
+    var narrowed = grants
+    narrowed.read = common(grants.read + grants.write, readable)
+    narrowed.write = common(grants.write, writable)
     return narrowed
   }
 
@@ -50,9 +64,11 @@ struct Reach {
     }.filter(isSettled)
   }
 
-  /// Whether the call cannot put a link to elsewhere in its place before it is opened for another.
+  /// Whether none of the calls that go on can put a link to elsewhere in its place before it is opened for another.
   private func isSettled(_ path: String) -> Bool {
-    !writable.contains { $0 != path && Self.holds($0, path) }
+    if changeable.contains(where: { $0 != path && Self.holds($0, path) }) { return false }
+    // Copies of the files that a call edits lie there too; it may write them, and not what they lie in.
+    return !CallDirectory.mayHold(path) || writable.contains(path)
   }
 
   /// Whether `path` is `place` or lies beneath it.
@@ -60,11 +76,16 @@ struct Reach {
     path == place || path.hasPrefix(place == "/" ? "/" : place + "/")
   }
 
-  /// Without links, as far as the path exists; `nil` where it then goes up again, to who knows where.
+  /// Without links, as far as the path exists; `nil` where it then goes up again or by a link, to who knows where, and
+  /// where it is longer than the system takes.
   private static func resolved(_ path: String) -> String? {
     if path.hasPrefix("~/") { return Environment.variable("HOME").flatMap { resolved($0 + path.dropFirst()) } }
     if let real = try? FileSystem.realPath(path) { return real }
-    guard path.hasPrefix("/"), let name = path.split(separator: "/").last, name != "..", name != "." else { return nil }
-    return resolved(FileSystem.parent(of: path)).map { FileSystem.absolute(String(name), in: $0) }
+    guard path.utf8.count < PATH_MAX, path.hasPrefix("/"), let name = path.split(separator: "/").last, name != "..",
+      name != ".", let parent = resolved(FileSystem.parent(of: path))
+    else { return nil }
+    let path = FileSystem.absolute(String(name), in: parent)
+    let isLink = (try? FileSystem.status(path, followLinks: false))?.kind == .link
+    return isLink ? nil : path
   }
 }

@@ -8,7 +8,7 @@ package struct WorkerExecutor: Executor {
     /// More calls at a time are refused as busy. Each takes three descriptors of the host's.
     package var concurrentCalls = 128
     /// Where calls get their temporary directories.
-    package var temporaryDirectory = Environment.variable("TMPDIR") ?? "/tmp"
+    package var temporaryDirectory = CallDirectory.usualParent
     /// Where private copies of libraries are kept; see `LibraryCache`.
     package var libraryCache: String
     package var sandbox = SandboxMode.auto

@@ -1,8 +1,10 @@
 import Agent
 import Catalog
 import Core
+import Execution
 import Foundation
 import JSON
+import POSIX
 import Support
 import Synchronization
 import Testing
@@ -186,6 +188,86 @@ import Testing
     } else {
       Issue.record("\(end)")
     }
+  }
+
+  /// The grants that the innermost of these calls gets for `path`, or why it does not run: `front` has `middle` run, which
+  /// has `reader` run.
+  private func grants(of path: String, _ front: Skill, _ middle: Skill) async -> Result<[String], SkillFailure> {
+    let reader = Self.skill("reader") {
+      $0.parameters = [
+        "type": "object", "properties": ["a": ["type": "integer"], "file": ["type": "string", "x-path": "read"]],
+      ]
+    }
+    let executor = ScriptedExecutor { call throws(SkillFailure) in
+      switch call.skill.id.description {
+      case "front": return try await call.delegate!("middle", Self.arguments)
+      case "middle": return try await call.delegate!("reader", ["file": .string(path)])
+      default: return SkillResult(text: "read")
+      }
+    }
+    let end = await end([front, middle, reader], confirmer: FixedConfirmer(.accept), executor: executor)
+    if case .failed(let failure) = end { return .failure(failure) }
+    return .success(executor.calls.withLock { $0[2].grants.read })
+  }
+
+  @Test func `what lies in a folder that any of the calls around may write is not handed on`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.makeDirectory("out", mode: 0o700)
+    try directory.write("text", to: "out/file")
+    func reads(_ manifest: inout Manifest) { manifest.permissions.read = [directory("out")] }
+    let writer = Self.skill("front") {
+      $0.effects.readOnly = false
+      $0.permissions.write = [directory("out")]
+    }
+    let middle = Self.skill("middle", reads)
+    // The one in front could put a link in the file's place.
+    await #expect(throws: SkillFailure.self) { try await grants(of: directory("out/file"), writer, middle).get() }
+    let reader = Self.skill("front", reads)
+    #expect(try await grants(of: directory("out/file"), reader, middle).get() == [directory("out/file")])
+  }
+
+  @Test func `what lies in a call's temporary directory is not handed on`() async throws {
+    let own = try CallDirectory(in: CallDirectory.usualParent)
+    let file = try FileSystem.realPath(own.path) + "/file"
+    try Data("text".utf8).write(to: URL(fileURLWithPath: file))
+    let parent = try FileSystem.realPath(CallDirectory.usualParent)
+    let (front, middle) = (
+      Self.skill("front") { $0.permissions.read = [parent] }, Self.skill("middle") { $0.permissions.read = [parent] }
+    )
+    await #expect(throws: SkillFailure.self) { try await grants(of: file, front, middle).get() }
+    await own.remove()
+  }
+
+  @Test func `a path that is too long, or goes on by a link to nothing, is out of reach at once`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.makeDirectory("shared", mode: 0o700)
+    #expect(symlink(directory("none"), directory("shared/link")) == 0)
+    func reads(_ manifest: inout Manifest) { manifest.permissions.read = [directory("shared")] }
+    let (front, middle) = (Self.skill("front", reads), Self.skill("middle", reads))
+    let long = directory("shared") + String(repeating: "/a", count: 1_000_000)
+    for path in [long, directory("shared/link"), directory("shared/link/"), directory("shared/link/file")] {
+      let start = ContinuousClock.now
+      await #expect(throws: SkillFailure.self) { try await grants(of: path, front, middle).get() }
+      #expect(ContinuousClock.now - start < .seconds(60))
+    }
+  }
+
+  @Test func `what a person granted for the call goes as far as it leads into no folder that the skill may write`()
+    async throws
+  {
+    let directory = try TemporaryDirectory()
+    for name in ["out/deep", "shared"] { try directory.makeDirectory(name, mode: 0o700) }
+    #expect(symlink(directory("shared"), directory("link")) == 0)
+    let front = Self.skill("front") {
+      $0.effects.readOnly = false
+      $0.permissions.write = [directory("out")]
+    }
+    var submission = Submission(sentence: "")
+    submission.grants.read = [directory("link"), directory("out/deep")]
+    let executor = ScriptedExecutor(Self.delegating("other"))
+    _ = await runtime([front, Self.skill("other")], executor: executor, confirmer: FixedConfirmer(.accept))
+      .run(front, arguments: Self.arguments, submission: submission, event: Recorder().receive)
+    #expect(executor.calls.withLock { $0.map(\.grants.read) } == [submission.grants.read, [directory("shared")]])
   }
 
   @Test func `a call that ends first takes the one within it along, and its end comes first`() async {

@@ -11,6 +11,22 @@ package struct CallDirectory: Sendable {
   private let enclosing: WorkerDirectory?
   private let made: ChangeTime
 
+  private static let prefix = "skillhost-"
+  /// For what `mkdtemp` puts in its place.
+  private static let placeholder = "XXXXXX"
+
+  /// What calls get their directories in, unless another place is said.
+  package static var usualParent: String { Environment.variable("TMPDIR") ?? "/tmp" }
+
+  /// Whether `path`, without links, lies in what is a call's directory in the usual place, or looks like one.
+  package static func mayHold(_ path: String) -> Bool {
+    guard let parent = try? FileSystem.realPath(usualParent) else { return false }
+    let start = FileSystem.absolute(prefix, in: parent)
+    guard path.hasPrefix(start), let slash = path.utf8.dropFirst(start.utf8.count).firstIndex(of: UInt8(ascii: "/"))
+    else { return false }
+    return path.utf8[..<slash].count == start.utf8.count + placeholder.utf8.count
+  }
+
   package init(in parent: String) throws(SystemError) {
     try self.init(in: parent, outer: parent, enclosing: nil)
   }
@@ -21,7 +37,7 @@ package struct CallDirectory: Sendable {
   }
 
   private init(in parent: String, outer: String, enclosing: WorkerDirectory?) throws(SystemError) {
-    path = try Self.make(in: parent, named: "skillhost-XXXXXX")
+    path = try Self.make(in: parent, named: Self.prefix + Self.placeholder)
     self.outer = outer
     self.enclosing = enclosing
     var status = stat()
@@ -147,7 +163,7 @@ extension CallDirectory {
     var place: Keep
     do {
       place =
-        try keep ?? Keep(path: Self.make(in: outer, named: "skillhost-result-XXXXXX"))
+        try keep ?? Keep(path: Self.make(in: outer, named: "skillhost-result-" + Self.placeholder))
     } catch {
       throw .cannotKeep("\(error)")
     }
