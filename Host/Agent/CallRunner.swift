@@ -149,10 +149,10 @@ struct CallRunner: Sendable {
       return edited == arguments ? arguments : try await fit(edited, to: contract, id, skill)
     case .refused:
       await timeline.record(.confirmationAnswered(skill.id, accepted: false), call: id)
-      throw .notConfirmed(skill.id)
+      throw Task.isCancelled ? .cancelledBeforeStart(skill.id) : .notConfirmed(skill.id)
     case .unavailable:
       await timeline.record(.confirmationAnswered(skill.id, accepted: false), call: id)
-      throw .nobodyToAsk(skill.id, reason)
+      throw Task.isCancelled ? .cancelledBeforeStart(skill.id) : .nobodyToAsk(skill.id, reason)
     }
   }
 }

@@ -80,6 +80,16 @@ import Testing
     #expect(finished.output.contains("42\r\n") == (status == 0))
   }
 
+  @Test func `a question that nobody answers in time has an end`() async throws {
+    let command = try Command.with("answer")
+    guard let running = try command.startOnTerminal("ask", "--skill", "answer", "go", "--max-time", "1") else { return }
+    let finished = await running.end()
+    #expect(finished.status == 124)
+    #expect(finished.output.contains("Run it?"))
+    #expect(!finished.output.contains("42"))
+    #expect(command.leftProcesses == [])
+  }
+
   @Test func `answers as JSON Lines`() async throws {
     let kinds = try await Command.with("calculator")("ask", "1+1", "--events").jsonLines().compactMap {
       $0["kind"]?.string

@@ -8,6 +8,7 @@ final class Foreground: Sendable {
   /// Numbers of signals lie between these two.
   private enum Message {
     static let finished: UInt8 = 0
+    static let withdrawn: UInt8 = 253
     static let started: UInt8 = 254
     static let question: UInt8 = 255
   }
@@ -65,6 +66,8 @@ final class Foreground: Sendable {
         guard let value = outcome.value.withLock({ $0 }) else { preconditionFailure("work is told to have finished") }
         return (value, received.first)
       case Message.question: answer()
+      // Its question has had its end.
+      case Message.withdrawn: continue
       case let number:
         received.append(Int32(number))
         switch received.count {
@@ -79,13 +82,20 @@ final class Foreground: Sendable {
   /// Whether there is a person to ask: a terminal that shows the question, and one to type the answer on.
   var canAsk: Bool { console.errorDevice.isTerminal && Keyboard() != nil }
 
-  /// Asks the person for a line; `nil` when there is no answer: end of input, or a signal came first.
+  /// Asks the person for a line; `nil` when there is no answer: end of input, or a signal or the task's cancellation came
+  /// first.
   ///
   /// One question at a time, and only from within the work of `run`.
   func ask(_ prompt: String) async -> String? {
-    await withCheckedContinuation { continuation in
-      question.withLock { $0 = Question(prompt: prompt, answer: continuation) }
-      pipe.send(Message.question)
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        question.withLock { $0 = Question(prompt: prompt, answer: continuation) }
+        pipe.send(Message.question)
+        // What cancelled the task before has told so when there was no question.
+        if Task.isCancelled { pipe.send(Message.withdrawn) }
+      }
+    } onCancel: { [pipe] in
+      pipe.send(Message.withdrawn)
     }
   }
 
