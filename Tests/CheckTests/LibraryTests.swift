@@ -63,6 +63,13 @@ import Testing
     #expect(report.calls > 10)
   }
 
+  @Test func `what another skill would have given is no finding`() async throws {
+    let report = await Checker.report(try Fixture.library("has_another_run"), runner: try .workers())
+    #expect(report.findings.filter(\.code.isOfCalls) == [])
+    #expect(report.omissions.contains { $0.part == "calls" && $0.reason.contains("has another skill run") })
+    #expect(report.calls > 0)
+  }
+
   @Test func `a skill that may change something is loaded, and called only when that is allowed`() async throws {
     let report = await Checker.report(try Fixture.library("crashes"), runner: try .workers())
     #expect(!report.findings.contains { $0.code == .crashed })

@@ -45,6 +45,14 @@ struct CallCheck {
         continue
       }
       guard let failure = await call(arguments, sentence: example.sentence) else { continue }
+      if skill.manifest.services.contains(ServiceID.delegate), [.business, .technical].contains(failure.kind) {
+        omissions.append(
+          CheckOmission(
+            "calls", skill: skill.id,
+            "example \(example.index) gave nothing that could be looked at: it has another skill run, and there is none "
+              + "here: \(failure.message)"))
+        continue
+      }
       if skill.manifest.permissions.network, [.business, .technical].contains(failure.kind) {
         omissions.append(
           CheckOmission(
