@@ -273,6 +273,18 @@ struct NotesTests {
     #expect(try await person.say("remove note 1000").hasPrefix("removed"))
   }
 
+  @Test(arguments: ["{\"broken", "[]", #"{"notes":[{}],"removed":[],"nextNumber":1}"#])
+  func `notes that cannot be read are left as they are, and it is said where they lie`(kept: String) async throws {
+    let person = Person()
+    person.host.storage?["notes"] = Array(kept.utf8)
+    for request in ["note: x", "list my notes"] {
+      let failure = try #require(try await person.call(request).failure)
+      #expect(failure.code == "notes_damaged")
+      #expect(failure.message.contains("storage/notes/notes"))
+    }
+    #expect(person.host.storage?["notes"] == Array(kept.utf8))
+  }
+
   @Test func `a storage that fails is no fault of the notes`() async throws {
     let person = Person()
     person.host.storage?.failure = .technical("the disk is full", code: "system")

@@ -27,7 +27,7 @@ struct NoteAnswer {
 /// Carries requests out, and words what came of them.
 struct NoteAnswers {
   private let wording: Wording
-  private let setting: TimeLexer.Setting
+  let setting: TimeLexer.Setting
 
   init(_ wording: Wording, _ setting: TimeLexer.Setting) {
     self.wording = wording

@@ -21,11 +21,25 @@ package struct NotesSkill: Skill {
         "it is not said what to do; say it like 'note: …', 'remind me to …', 'list my notes', 'done: …' or '记一下：…'",
         code: "not_understood")
     }
-    let answers = NoteAnswers(Wording(of: context.request ?? input.request), setting)
+    do {
+      return try await result(of: request, NoteAnswers(Wording(of: context.request ?? input.request), setting), context)
+    } catch let error as DecodingError {
+      throw SkillError.technical(
+        """
+        the notes that are kept cannot be read, and nothing was changed: mend the file storage/\(Self.key)/\(Self.key) in \
+        the folder of skillhost's data (~/.local/share/skillhost where nothing else is set), or move it away to begin \
+        anew; \(error)
+        """, code: "notes_damaged")
+    }
+  }
+
+  private func result(
+    of request: NoteRequest, _ answers: NoteAnswers, _ context: SkillContext
+  ) async throws -> SkillResult {
     switch request.action {
     case .list, .search:
       let book = try await context.storage.value(Self.key, as: NoteBook.self) ?? NoteBook()
-      return try answers.listing(NoteQuery(request.subject, setting), isSearch: request.action == .search, book)
+      return try answers.listing(NoteQuery(request.subject, answers.setting), isSearch: request.action == .search, book)
     default:
       var answer: NoteAnswer?
       try await context.storage.update(Self.key, initial: NoteBook()) { book in
