@@ -228,13 +228,21 @@ static const char *words(const transfer *t, int code) {
   return t->error[0] != '\0' ? t->error : t->curl->easy_strerror(code);
 }
 
-static void fail_for_code(transfer *t, const char *url, int code) {
-  switch (code) {
-  case CURL_UNSUPPORTED_PROTOCOL:
+/* Of an address that is none of the web, or of an answer that is none of a web server. */
+static void fail_for_protocol(const transfer *t, const char *url) {
+  if (url_is_web((skill_bytes){url, strlen(url)})) {
+    skill_call_failf(
+      t->call, SKILL_FAILURE_TECHNICAL, "lost", "what answers at '%s' does not speak as a web server does", url);
+  } else {
     skill_call_failf(
       t->call, SKILL_FAILURE_BUSINESS, "other_scheme", "'%s' leads on to an address that is not of the web: %s", url,
-      words(t, code));
-    break;
+      words(t, CURL_UNSUPPORTED_PROTOCOL));
+  }
+}
+
+static void fail_for_code(transfer *t, const char *url, int code) {
+  switch (code) {
+  case CURL_UNSUPPORTED_PROTOCOL: fail_for_protocol(t, url); break;
   case CURL_MALFORMED_URL:
     skill_call_failf(t->call, SKILL_FAILURE_INVALID_ARGUMENTS, "no_url", "'%s' is no address of the web", url);
     break;

@@ -104,6 +104,12 @@ import Testing
     #expect(try await Site { _, _ in .response(status: 204, "") }.failure()?.code == "empty")
   }
 
+  @Test func `what is no web server is told so`() async throws {
+    let failure = try await Site { _, _ in [.send("SSH-2.0-OpenSSH_9.2\r\n")] }.failure()
+    #expect(failure?.code == "lost")
+    #expect(failure?.message.contains("does not speak as a web server does") == true)
+  }
+
   @Test func `redirects end, and lead to nothing but the web`() async throws {
     let site = try Site { request, _ in
       let to =
