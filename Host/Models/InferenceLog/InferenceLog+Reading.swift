@@ -21,7 +21,7 @@ extension InferenceLog {
     for number in 0...Limits().olderFiles where excerpt.lines.count < count {
       let file = number == 0 ? path : "\(path).\(number)"
       guard try FileSystem.status(file) != nil else { continue }
-      guard let bytes = try FileDescriptor.open(file).readAll(limit: limit) else {
+      guard let bytes = try InferenceLog.open(file, O_RDONLY).readAll(limit: limit) else {
         throw SystemError(code: EFBIG, call: "read", subject: file)
       }
       var older: [(json: JSONValue, exchange: ModelExchange)] = []

@@ -44,7 +44,7 @@ package final class InferenceLog: ExchangeRecorder {
   private func append(_ line: [UInt8]) throws(SystemError) {
     try FileSystem.makeDirectories(FileSystem.parent(of: path))
     while true {
-      let file = try FileDescriptor.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, mode: 0o600)
+      let file = try Self.open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW)
       try file.lock()
       let status = try file.status()
       // Another process has renamed it meanwhile.
@@ -56,6 +56,17 @@ package final class InferenceLog: ExchangeRecorder {
       if status.permissions & 0o077 != 0, fchmod(file.rawValue, 0o600) != 0 { throw SystemError.last("chmod", path) }
       return try file.write(line)
     }
+  }
+
+  /// Opens a file of the log, without waiting for whoever is at the other end of a pipe.
+  ///
+  /// - Throws: Also for what is no regular file: a device would get the log's mode, and have no end.
+  static func open(_ path: String, _ flags: Int32) throws(SystemError) -> FileDescriptor {
+    let file = try FileDescriptor.open(path, flags | O_NONBLOCK, mode: 0o600)
+    guard try file.status().kind == .regular else {
+      throw SystemError(code: EINVAL, call: "use as a log", subject: path)
+    }
+    return file
   }
 
   /// Called with the file locked.

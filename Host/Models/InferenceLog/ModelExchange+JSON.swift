@@ -37,14 +37,14 @@ extension ModelExchange {
     quirks = json["quirks"].map { Quirks($0) } ?? Quirks()
     status = json["status"]?.int
     mediaType = json["type"]?.string ?? ""
-    headMilliseconds = json["milliseconds"]?["head"]?.double
+    headMilliseconds = json["milliseconds"]?["head"]?.duration
     isStream = json["stream"]?.bool ?? false
     for piece in pieces {
-      guard let milliseconds = piece[0]?.double, let text = piece[1]?.string else { return nil }
+      guard let milliseconds = piece[0]?.duration, let text = piece[1]?.string else { return nil }
       self.pieces.append(Piece(milliseconds: milliseconds, text: text, event: piece[2]?.string))
     }
     isCut = json["cut"]?.bool ?? false
-    milliseconds = json["milliseconds"]?["total"]?.double ?? 0
+    milliseconds = json["milliseconds"]?["total"]?.duration ?? 0
     if let tokens = json["tokens"], let prompt = tokens["prompt"]?.int {
       usage = TokenUsage(prompt: prompt, completion: tokens["completion"]?.int ?? 0)
     }
@@ -73,4 +73,9 @@ extension JSONValue {
     case .null, .bool, .number: self
     }
   }
+}
+
+extension JSONValue {
+  /// A time in milliseconds, if it is one that a request can take: a file may hold any number.
+  fileprivate var duration: Double? { double.flatMap { (0...1e12).contains($0) ? $0 : nil } }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Models
+import POSIX
 import Support
 import SystemLibraries
 import Testing
@@ -31,6 +32,28 @@ import Testing
 
   private func mode(_ name: String) throws -> Int {
     try #require(FileManager.default.attributesOfItem(atPath: folder(name))[.posixPermissions] as? Int)
+  }
+
+  @Test func `what is no file is neither read nor written, and nobody waits for a pipe`() throws {
+    try folder.makeDirectory("state", mode: 0o700)
+    let log = log()
+    #expect(mkfifo(log.path, 0o644) == 0)
+    log.record(exchange("lost"))
+    #expect(log.fault != nil)
+    #expect(throws: SystemError.self) { try InferenceLog.latest(1, at: log.path) }
+    #expect(try mode("state/inference.jsonl") == 0o644)
+  }
+
+  @Test func `times that no request takes are none`() throws {
+    let line = #"""
+      {"v":1,"operation":"/models","url":"","request":null,"pieces":[],"milliseconds":{"head":-1,"total":1e308}}
+      {"v":1,"operation":"/models","url":"","request":null,"pieces":[[1e308,""]],"milliseconds":{"total":1}}
+      """#
+    try folder.write(line, to: "odd.jsonl")
+    let excerpt = try InferenceLog.latest(2, at: folder("odd.jsonl"))
+    #expect(excerpt.lines.map(\.exchange.milliseconds) == [0])
+    #expect(excerpt.lines.map(\.exchange.headMilliseconds) == [nil])
+    #expect(excerpt.unread == 1)
   }
 
   @Test func `each exchange is a line`() async throws {
