@@ -13,6 +13,10 @@ package enum Fixture {
   private static let sources = Checkout.root + "/Tests/Fixtures"
   private static let header = Checkout.root + "/SkillSDK/CSkillABI/include"
   private static let output = Checkout.products + "/fixtures"
+  /// The build folder of what skills are linked with: another one where the tests are built with a sanitizer, which skills
+  /// run without.
+  private static let modules =
+    ProcessInfo.processInfo.environment["SKILLHOST_SKILL_BUILD"] ?? Checkout.products
 
   /// All of them.
   package static var names: [String] {
@@ -52,7 +56,7 @@ package enum Fixture {
     let draft = "\(target).\(getpid())"
     var arguments = language.compiler + ["-I", header, "-o", draft, source]
     arguments += directives("fixture-flags", in: text)
-    if !objects.isEmpty { arguments += ["-I", Checkout.products + "/Modules"] + objects }
+    if !objects.isEmpty { arguments += ["-I", modules + "/Modules"] + objects }
     let stubs = try directives("fixture-needs", in: text).map { try stub($0, for: draft) }
     arguments += stubs
     try run(arguments)
@@ -62,7 +66,7 @@ package enum Fixture {
   }
 
   private static func objects(of module: String) throws -> [String] {
-    let folder = "\(Checkout.products)/\(module).build"
+    let folder = "\(modules)/\(module).build"
     return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift.o") }.sorted()
       .map { "\(folder)/\($0)" }
   }

@@ -20,6 +20,8 @@ import Testing
   ) throws -> ChatClient {
     var configuration = ChatClient.Configuration()
     configuration.policy.tries = tries
+    // These are not about how long is too long.
+    configuration.policy.patience = .seconds(86_400)
     configuration.sleep = { _ in }
     return ChatClient(
       ModelEndpoint(try ModelURL(server.url), model: "m"), transport: transport, configuration: configuration)
