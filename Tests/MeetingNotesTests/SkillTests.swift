@@ -87,7 +87,7 @@ struct SkillTests {
     #expect(text.contains("\n| 事项 | 负责人 | 截止时间 |\n| --- | --- | --- |\n| 联系供应商 | 王强 | 周五 (2026-03-06) |\n"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `long minutes are read to the end, and stop when cancelled`() async throws {
     let minutes = String(repeating: "Ann: The load test of shard number nine went well today.\n", count: 600)
     let whole = try await TestHost().run(skill, arguments: ["minutes": minutes])
