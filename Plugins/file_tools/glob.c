@@ -101,7 +101,8 @@ bool glob_matches_name(skill_bytes pattern, skill_bytes name, glob_manner manner
 
 /* The name at `at`, up to the next '/'. */
 static skill_bytes name_at(skill_bytes path, size_t at) {
-  const char *end = at < path.size ? memchr(path.data + at, '/', path.size - at) : NULL;
+  if (at >= path.size) return (skill_bytes){path.data, 0};
+  const char *end = memchr(path.data + at, '/', path.size - at);
   return (skill_bytes){path.data + at, end != NULL ? (size_t)(end - path.data) - at : path.size - at};
 }
 

@@ -10,7 +10,8 @@ static bool is_letter(char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 static skill_bytes part(skill_bytes text, size_t from, size_t to) {
-  return (skill_bytes){text.data + from, to > from ? to - from : 0};
+  /* Of nothing there is not even a place. */
+  return to > from ? (skill_bytes){text.data + from, to - from} : (skill_bytes){text.data, 0};
 }
 
 static skill_bytes trimmed(skill_bytes text) {

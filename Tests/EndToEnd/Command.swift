@@ -33,6 +33,10 @@ struct Command {
       "HOME": home.path, "XDG_CONFIG_HOME": home("config"), "XDG_DATA_HOME": home("data"), "TMPDIR": home("tmp"),
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC",
     ]
+    // What a sanitizer's run of the tests tells the sanitizer.
+    for name in ["LD_PRELOAD", "TSAN_OPTIONS", "ASAN_OPTIONS", "LSAN_OPTIONS"] {
+      environment[name] = ProcessInfo.processInfo.environment[name]
+    }
   }
 
   func callAsFunction(_ arguments: String..., input: String? = nil) async throws -> Finished {
