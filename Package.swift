@@ -73,6 +73,9 @@ let host: [Target] = [
     path: "Host/Agent",
     swiftSettings: strict),
   .target(
+    name: "Sessions", dependencies: ["Agent", "Catalog", "Core", "JSON", "Models", "POSIX", "Store"],
+    path: "Host/Sessions", swiftSettings: strict),
+  .target(
     name: "Check",
     dependencies: ["Agent", "Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "Ranking"],
     path: "Host/Check", swiftSettings: strict),
@@ -85,7 +88,7 @@ let host: [Target] = [
     name: "skillhost",
     dependencies: [
       "Agent", "Arguments", "Catalog", "Check", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking",
-      "Services", "Store", "SystemLibraries", "Terminal", "skillhost-worker",
+      "Services", "Sessions", "Store", "SystemLibraries", "Terminal", "skillhost-worker",
     ],
     path: "Host/skillhost", swiftSettings: strict, linkerSettings: staticRuntime),
 ]
@@ -200,7 +203,12 @@ let checks: [Target] = [
     "Services",
     ["Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "SystemLibraries", "skillhost-worker"]),
   tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
-  tests("Agent", ["Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "POSIX", "SystemLibraries"]),
+  .target(
+    name: "AgentSupport", dependencies: ["Agent", "Catalog", "Core", "JSON", "Models", "Ranking"],
+    path: "Tests/AgentSupport", swiftSettings: strict),
+  tests(
+    "Agent", ["AgentSupport", "Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "POSIX", "SystemLibraries"]),
+  tests("Sessions", ["Agent", "AgentSupport", "Catalog", "Core", "JSON", "Models", "POSIX", "Ranking", "Store"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "Services", "skillhost-worker"]),
   tests(
     "Check", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),

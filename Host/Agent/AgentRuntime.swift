@@ -40,6 +40,9 @@ package struct AgentRuntime: Sendable {
     self.now = now
   }
 
+  /// The skill with that id, whether or not it may run.
+  package func skill(_ id: SkillID) -> Skill? { catalog[id] }
+
   /// Works on a sentence until there is an answer or a reason why there is none.
   ///
   /// Cancelling the task stops the attempt; the running skill is cancelled, and the end is `stopped`.
@@ -114,7 +117,14 @@ package struct AgentRuntime: Sendable {
     if let only = submission.only { return [RankedSkill(id: only, score: 1, relevance: 1)] }
     // What is given by name says what it is about, too.
     let sentence = ([submission.sentence] + submission.given.keys).joined(separator: " ")
-    let ranked = ranker.rank(sentence, limit: 3, doubtful: doubtful)
+    var ranked = ranker.rank(sentence, limit: 3, doubtful: doubtful)
+    if doubtful, ranked.count < 3 {
+      // "And of 640?" says nothing of the skill that is meant.
+      let before = submission.history.last { !$0.turns.isEmpty }?.turns.last?.call.skill
+      if let before, !ranked.contains(where: { $0.id == before }) {
+        ranked.append(RankedSkill(id: before, score: ranked.last?.score ?? 1, relevance: ranked.last?.relevance ?? 1))
+      }
+    }
     // A keyword may be a word that says too little for ranking, such as "done".
     guard let announcement = KeywordAnnouncement(submission.sentence) else { return ranked }
     let named = catalog.candidates.filter { announcement.names($0.manifest) }
@@ -139,10 +149,12 @@ package struct AgentRuntime: Sendable {
   private func choiceRequest(
     _ candidates: [ChoiceRequest.Candidate], _ rounds: [[ChoiceRequest.Turn]], _ submission: Submission
   ) -> ChoiceRequest {
-    ChoiceRequest(
+    var request = ChoiceRequest(
       sentence: submission.sentence, context: submission.context, candidates: candidates, given: submission.given,
       rounds: rounds, now: submission.circumstances.fixedTime ?? now(), timeZone: submission.circumstances.timeZone,
       locale: submission.circumstances.locale)
+    request.history = submission.history
+    return request
   }
 
   /// `chooser` becomes its successor where it fails and has one, unless something of an answer is to be seen already.
@@ -225,7 +237,8 @@ package struct AgentRuntime: Sendable {
     _ submission: Submission, _ event: @escaping @Sendable (EventEnvelope) async -> Void
   ) -> Timeline {
     Timeline(
-      conversation: submission.conversation ?? makeID(), attempt: makeID(), now: now, receive: event)
+      conversation: submission.conversation ?? makeID(), attempt: submission.attempt ?? makeID(), now: now,
+      receive: event)
   }
 
   private func makeID() -> String { ULID.make(time: now()) }

@@ -1,5 +1,6 @@
 package import Core
 package import JSON
+package import Models
 
 /// What a person, a script or a client asks for.
 package struct Submission: Sendable {
@@ -17,8 +18,14 @@ package struct Submission: Sendable {
   /// Shortens the skills' own deadlines.
   package var timeout: Duration?
   package var conversation: String?
+  /// The id of the attempt that works on it; a new one where it is `nil`.
+  package var attempt: String?
+  /// What was asked before in the conversation, the latest last.
+  package var history: [PastAttempt] = []
   /// The attempt whose request this one tries again.
   package var retries: String?
+  /// The call of that attempt that is made again.
+  package var retriesCall: String?
   /// What its calls may do beyond the manifests' permissions.
   package var grants = SkillCall.Grants()
 
@@ -38,6 +45,7 @@ package struct Submission: Sendable {
 
   /// As it is told and kept.
   package var request: SubmittedRequest {
-    SubmittedRequest(sentence, context: context, given: given, only: only, retries: retries)
+    SubmittedRequest(
+      sentence, context: context, given: given, only: only, retries: retries, retriesCall: retriesCall)
   }
 }

@@ -30,6 +30,12 @@ extension ConversationStore {
     return first
   }
 
+  /// The one in which something happened last.
+  package func latest() throws(StoreError) -> Conversation {
+    guard let latest = try conversations().first else { throw .noneYet }
+    return latest
+  }
+
   /// The events of a conversation in the order of their coming.
   ///
   /// - Parameter after: Leaves out those up to this place; a place is given with each event.

@@ -10,6 +10,7 @@ package enum StoreError: Error, Hashable, Sendable {
   /// An event of an attempt that is over, or that has one of that number.
   case late(attempt: String, sequence: Int)
   case noConversation(String)
+  case noneYet
   case manyConversations(prefix: String, count: Int)
   /// What is to be imported is no timeline, or one that is here.
   case notImported(String)
@@ -25,6 +26,7 @@ extension StoreError: CustomStringConvertible {
     case .late(let attempt, let sequence):
       "the attempt \(attempt) is over, so that its event \(sequence) counts no more"
     case .noConversation(let id): "there is no conversation '\(id)'; 'skillhost sessions list' shows them"
+    case .noneYet: "there are no conversations yet; 'skillhost ask' begins one"
     case .manyConversations(let prefix, let count):
       "'\(prefix)' begins the ids of \(count) conversations; give more of it"
     case .notImported(let why): why

@@ -5,6 +5,7 @@ import Glibc
 import JSON
 import Models
 import POSIX
+import Sessions
 import Store
 
 /// Why the command did not do what was asked.
@@ -47,6 +48,7 @@ enum Problem: Error {
   /// What the program needs of its surroundings, and how to give it.
   case environment(String)
   case store(StoreError)
+  case session(SessionError)
   case stopped(signal: Int32)
   /// Something that was written down on standard output is wrong; nothing more is to be said.
   case found(ExitCode)
@@ -65,7 +67,9 @@ extension Problem {
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing: .arguments
     case .nothingFits, .unclear, .notSet: .no
     case .skill(let failure, _): ExitCode(failure.kind)
-    case .store(.noConversation), .store(.manyConversations), .store(.notImported): .usage
+    case .store(.noConversation), .store(.noneYet), .store(.manyConversations), .store(.notImported): .usage
+    case .session(.busy): .technical
+    case .session: .usage
     case .store, .noCompanion, .noSDK, .system, .environment, .output: .technical
     case .stopped(let signal): signal == SIGINT ? .interrupted : .terminated
     case .found(let code): code
@@ -84,7 +88,9 @@ extension Problem {
     case .secret: SkillFailure.Kind.refused.rawValue
     case .unclear: "unclear"
     case .skill(let failure, _): failure.kind.rawValue
-    case .store(.noConversation), .store(.manyConversations), .store(.notImported): "usage"
+    case .store(.noConversation), .store(.noneYet), .store(.manyConversations), .store(.notImported): "usage"
+    case .session(.busy): SkillFailure.Kind.busy.rawValue
+    case .session: "usage"
     case .store, .noCompanion, .noSDK, .system, .environment: SkillFailure.Kind.technical.rawValue
     case .stopped: SkillFailure.Kind.cancelled.rawValue
     case .found: "found"
@@ -123,6 +129,10 @@ extension Problem {
     case .system: "system"
     case .environment: "environment"
     case .store: "store"
+    case .session(.busy): "busy"
+    case .session(.nothingToRetry): "nothing_to_retry"
+    case .session(.noCall): "unknown_call"
+    case .session(.noSkill): "unknown_skill"
     case .stopped(let signal): signal == SIGINT ? "SIGINT" : "SIGTERM"
     case .found: "found"
     case .output: "write_failed"
@@ -191,6 +201,7 @@ extension Problem {
     case .system(let error): return error.description
     case .environment(let need): return need
     case .store(let error): return error.description
+    case .session(let error): return error.description
     case .stopped: return "stopped"
     case .found: return ""
     case .output(let error): return "cannot write standard output: \(error.reason)"
@@ -214,7 +225,8 @@ extension Problem {
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
     case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .badSetting,
-      .unknownSetting, .notSet, .secret, .notEmpty, .unquotable, .system, .environment, .store, .stopped, .found,
+      .unknownSetting, .notSet, .secret, .notEmpty, .unquotable, .system, .environment, .store, .session, .stopped,
+      .found,
       .output:
       break
     }

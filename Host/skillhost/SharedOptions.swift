@@ -41,9 +41,11 @@ enum SharedOptions {
     "model", short: "m", value: Value("NAME"),
     help: "The model to ask; none for no model, replay:FILE for what an inference log holds")
 
-  static let calling = [
-    argument, dryRun, events, output, timeout, yes, verbose, sandbox, allowRead, allowWrite, allowNetwork,
+  /// How skills are run.
+  static let running = [
+    dryRun, events, output, timeout, yes, verbose, sandbox, allowRead, allowWrite, allowNetwork,
   ]
+  static let calling = [argument] + running
 
   static let skillID = Operand(Value("ID", .named("skill")), help: "Id of a skill, as 'skillhost list' shows it")
 }

@@ -10,7 +10,8 @@ enum Subcommands {
   /// In the order in which help lists them.
   static let all: [any Subcommand.Type] = [
     ListCommand.self, ShowCommand.self, RankCommand.self, RunCommand.self, AskCommand.self, NewCommand.self,
-    CheckCommand.self, ModelsCommand.self, SessionsCommand.self, LogCommand.self, DoctorCommand.self, TrustCommand.self,
+    CheckCommand.self, ModelsCommand.self, SessionsCommand.self, RetryCommand.self, LogCommand.self, DoctorCommand.self,
+    TrustCommand.self,
     EnableCommand.self,
     DisableCommand.self,
     ConfigCommand.self, HelpCommand.self, CompletionCommand.self, CompleteCommand.self,

@@ -1,3 +1,4 @@
+import AgentSupport
 import Core
 import Foundation
 import JSON

@@ -1,4 +1,5 @@
 import Agent
+import AgentSupport
 import Catalog
 import Core
 import JSON

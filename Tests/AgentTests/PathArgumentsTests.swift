@@ -1,4 +1,5 @@
 import Agent
+import AgentSupport
 import Core
 import JSON
 import Models

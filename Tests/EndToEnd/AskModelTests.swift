@@ -35,6 +35,26 @@ import Testing
     return command
   }
 
+  @Test func `a request that goes on with a conversation is told with all that was said, each call with its result`()
+    async throws
+  {
+    let server = try endpoint()
+    let command = try command(server.url)
+    _ = try await command("ask", "what is 12*7?")
+    #expect(try await command("ask", "-c", "and that once more?").output == "It is 84.\n")
+    let bodies = try server.requests.map { try JSONValue(parsing: $0.body) }
+    let roles = bodies.map { $0["messages"]?.array?.compactMap { $0["role"]?.string } ?? [] }
+    #expect(
+      roles.dropFirst(2) == [
+        ["system", "user", "assistant", "tool", "assistant", "user"],
+        ["system", "user", "assistant", "tool", "assistant", "user", "assistant", "tool"],
+      ])
+    let messages = bodies[2]["messages"]
+    #expect(messages?[2]?["tool_calls"]?[0]?["id"] == messages?[3]?["tool_call_id"])
+    #expect(messages?[4]?["content"] == "It is 84." && messages?[5]?["content"] == "and that once more?")
+    #expect(try await command("sessions", "--json").json()["conversations"]?.array?.count == 1)
+  }
+
   @Test func `the model chooses, the skill computes, the model answers`() async throws {
     let server = try endpoint()
     let command = try command(server.url)

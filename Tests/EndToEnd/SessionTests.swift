@@ -40,6 +40,22 @@ import Testing
     #expect(try await other("sessions", "import", input: "{}").errors.contains("line 1 is no event"))
   }
 
+  @Test func `what was asked last is tried again, and one call of it by its id`() async throws {
+    let (command, id) = try await asked()
+    #expect(try await command("retry").output == "84\n")
+    let log = try await command("log", "--json").jsonLines()
+    let calls = log.compactMap { $0["call"]?.string }
+    let call = try #require(calls.first)
+    #expect(try await command("retry", id, "--call", String(call.suffix(8))).output == "84\n")
+    let begun = try await command("log", "--json").jsonLines().filter { $0["kind"] == "sessionStarted" }
+    #expect(begun.map { $0["request"]?.string } == ["what is 12*7?", "what is 12*7?", ""])
+    #expect(begun.dropFirst().map { $0["retries"] } == [begun[0]["attempt"], begun[0]["attempt"]])
+    #expect(begun.last?["retriesCall"]?.string == call && begun.last?["given"] == ["expression": "12*7"])
+    let none = try await command("retry", "--call", "none")
+    #expect(none.status == 2 && none.errors.contains("there is no call 'none'"))
+    #expect(try await Command.with("calculator")("retry").errors.contains("there are no conversations yet"))
+  }
+
   @Test func `a conversation is renamed and removed`() async throws {
     let (command, id) = try await asked()
     #expect(try await command("sessions", "rename", id, "my", "sum").status == 0)

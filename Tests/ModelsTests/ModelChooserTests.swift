@@ -86,6 +86,39 @@ import Testing
     #expect(requests.first?.hasRunSkill == true)
   }
 
+  @Test func `of a long conversation the latest attempts are told, whole, and how many are not`() async throws {
+    var request = sum
+    let turn = ChoiceRequest.Turn(
+      call: try call("calculator", ["expression": "1+1"]),
+      outcome: .success(SkillResult(text: String(repeating: "潮", count: 5_000))))
+    request.history = (1...5).map { number in
+      PastAttempt(sentence: "request \(number)", turns: [turn], outcome: .answer("answer \(number)"))
+    }
+    request.history.append(PastAttempt(sentence: "buy me a pony", outcome: .none("no skill fits")))
+    let (_, requests) = try await choose(request, .success(answer(text: "yes")))
+    let messages = try #require(requests.first?.messages)
+    guard case .system(let instructions) = messages[0] else {
+      Issue.record("there are no instructions")
+      return
+    }
+    #expect(instructions.contains("its first 2 requests are left out"))
+    #expect(messages[1] == .user("request 3") && messages.count == 1 + 3 * 4 + 2 + 1)
+    #expect(
+      messages.suffix(3).dropLast() == [
+        .user("buy me a pony"), .assistant("(There was no answer: no skill fits.)"),
+      ])
+    for (before, after) in zip(messages, messages.dropFirst()) {
+      guard case .assistant(_, let calls) = before, let made = calls.first else { continue }
+      guard case .result(let call, _) = after else {
+        Issue.record("the call \(made.id) has no result")
+        continue
+      }
+      #expect(call == made)
+    }
+    // What was said may be enough, so that no call is demanded.
+    #expect(requests.first?.choice == .auto)
+  }
+
   @Test func `what a model says before its first call is not shown`() async throws {
     let seen = Mutex<[ChoiceProgress]>([])
     _ = try await choose(sum, .success(answer(("calculator", "{}"), text: "Let me see"))) { progress in

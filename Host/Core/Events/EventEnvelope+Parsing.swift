@@ -32,7 +32,8 @@ extension AgentEvent {
       self = .sessionStarted(
         SubmittedRequest(
           try json.text("request"), context: json["context"]?.string, given: json["given"]?.object ?? JSONObject(),
-          only: json["only"]?.string.flatMap { SkillID($0) }, retries: json["retries"]?.string))
+          only: json["only"]?.string.flatMap { SkillID($0) }, retries: json["retries"]?.string,
+          retriesCall: json["retriesCall"]?.string))
     case "skillMatched": self = .skillMatched(try json.skill(), score: json["score"]?.double ?? .nan)
     case "nothingMatched": self = .nothingMatched(reason: try json.text("reason"))
     case "fellBack": self = .fellBack(reason: try json.text("reason"))

@@ -12,16 +12,19 @@ package struct SubmittedRequest: Hashable, Sendable {
   package var only: SkillID?
   /// The attempt whose request this one tries again.
   package var retries: String?
+  /// The call of that attempt that is made again, with its own arguments; `nil` when the whole request is.
+  package var retriesCall: String?
 
   package init(
     _ text: String, context: String? = nil, given: JSONObject = JSONObject(), only: SkillID? = nil,
-    retries: String? = nil
+    retries: String? = nil, retriesCall: String? = nil
   ) {
     self.text = text
     self.context = context
     self.given = given
     self.only = only
     self.retries = retries
+    self.retriesCall = retriesCall
   }
 
   /// The event's own fields.
@@ -31,6 +34,7 @@ package struct SubmittedRequest: Hashable, Sendable {
     if !given.isEmpty { fields["given"] = .object(given) }
     if let only { fields["only"] = .string(only.description) }
     if let retries { fields["retries"] = .string(retries) }
+    if let retriesCall { fields["retriesCall"] = .string(retriesCall) }
     return fields
   }
 }

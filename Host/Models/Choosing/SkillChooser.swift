@@ -48,6 +48,8 @@ package struct ChoiceRequest: Sendable {
   package var candidates: [Candidate]
   /// Arguments that the person gave by name; they win over what is found in the sentence.
   package var given: JSONObject
+  /// What was asked before in the same conversation, the latest last.
+  package var history: [PastAttempt] = []
   /// What a model may still write; `nil` for as much as it likes.
   package var mostTokens: Int?
   /// The calls made so far for this sentence: for each earlier choice, what it called, in its order.
@@ -84,7 +86,7 @@ package struct ChoiceRequest: Sendable {
     }
   }
 
-  package struct Turn: Sendable {
+  package struct Turn: Hashable, Sendable {
     package var call: ChosenCall
     package var outcome: Result<SkillResult, SkillFailure>
 

@@ -7,6 +7,7 @@ import JSON
 import Models
 import POSIX
 import Ranking
+import Sessions
 import Store
 import Terminal
 
@@ -53,7 +54,9 @@ struct Attempt {
     request: String? = nil, log: EventLog? = nil, ranker: any SkillRanker,
     chooser: any SkillChooser = LocalChooser.ofThisMachine,
     limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
-    _ body: @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
+    _ body:
+      @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async throws(SessionError)
+      -> AttemptEnd
   ) throws(Problem) {
     let executor: any Executor =
       if let workers { CrashWatch(workers, environment: environment, now: { Clock.now() }) } else { dryExecutor }
@@ -61,14 +64,19 @@ struct Attempt {
       catalog: catalog, ranker: ranker, chooser: chooser, executor: executor, confirmer: confirmer, limits: limits,
       isOffline: isOffline, findsNames: { await NameResolution.finds(Self.wellKnown, within: .seconds(2)) },
       now: { Clock.now() })
-    let (end, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
+    let (outcome, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
-      return await body(runtime) { envelope in
-        await log?.record(envelope)
-        view.receive(envelope)
-      }
+      do throws(SessionError) {
+        return Result<AttemptEnd, SessionError>.success(
+          try await body(runtime) { envelope in
+            await log?.record(envelope)
+            view.receive(envelope)
+          })
+      } catch { return .failure(error) }
     }
     view.clear()
+    let end: AttemptEnd
+    do throws(SessionError) { end = try outcome.get() } catch { throw .session(error) }
     if let fault = log?.fault { console.note("this conversation is not kept: \(fault)", label: "note", .yellow) }
     defer { AttachmentFiles.discard(view.record.calls.flatMap(\.attachments)) }
     if let failure = console.output.failure { throw .output(failure) }

@@ -3,19 +3,13 @@ import Arguments
 import Catalog
 import Core
 import JSON
-import Ranking
+import Sessions
 
 enum AskCommand: Subcommand {
   private static let skill = Option(
     "skill", short: "s", value: Value("ID", .named("skill")), help: "Use this skill, whatever the sentence says")
-  private static let maxSteps = Option(
-    "max-steps", value: Value("N", .integer(1...100)), help: "Stop after N rounds of calls; 8 if not given")
-
-  private static let maxTokens = Option(
-    "max-tokens", value: Value("N", .integer(1...100_000_000)),
-    help: "Stop after the model has read and written N tokens in all")
-  private static let maxTime = Option(
-    "max-time", value: Value("SECONDS", .seconds), help: "Stop after so many seconds in all")
+  private static let goOn = Option("continue", short: "c", help: "Go on with the latest conversation")
+  private static let conversation = Option("conversation", value: Value("ID"), help: "Go on with this conversation")
 
   static let grammar = Command(
     "ask", abstract: "Answer a sentence with the skill that fits",
@@ -25,10 +19,11 @@ enum AskCommand: Subcommand {
         + "sentence as its context. A skill that may change something runs only after it was confirmed."
     ],
     operands: [Operand(Value("TEXT"), count: .many, help: "The sentence; - reads it from standard input")],
-    options: [skill] + SharedOptions.calling + [maxSteps, maxTokens, maxTime] + ModelOptions.all,
+    options: [goOn, conversation, skill, SharedOptions.argument] + Asking.options,
     examples: [
       .init("skillhost ask 'what is 12.5% of 320?'", "The calculator answers"),
       .init("skillhost ask 整理会议纪要 < minutes.txt", "What is piped in is the text to work on"),
+      .init("skillhost ask -c 'and of 640?'", "A model knows what was said before"),
       .init("skillhost ask 'sort these lines' --arg order=descending < names.txt", "An argument beside the sentence"),
     ])
 
@@ -51,27 +46,16 @@ enum AskCommand: Subcommand {
     }
     let context = input.isWaiting ? try input.text() : nil
 
-    var submission = Submission(
-      sentence: sentence, context: context.flatMap { $0.trimmingWhitespace.isEmpty ? nil : $0 }, given: given,
-      only: only?.id, circumstances: try workspace.surroundings().circumstances,
-      timeout: invocation.seconds(SharedOptions.timeout))
-    submission.grants = try invocation.grants(in: workspace.workingDirectory)
-    var limits = AttemptLimits()
-    if let steps = invocation.integer(maxSteps) { limits.steps = steps }
-    limits.tokens = invocation.integer(maxTokens)
-    limits.time = invocation.seconds(maxTime)
-    submission.usesSkills = !invocation.has(ModelOptions.noSkill)
-    let choosing = try Choosing(invocation, workspace)
-    let attempt = try Attempt(
-      invocation, console, workspace: workspace, catalog: catalog, model: choosing.model)
-    defer { choosing.model?.tellFault(console) }
-    try attempt.perform(
-      request: sentence, log: invocation.has(SharedOptions.dryRun) ? nil : workspace.eventLog(console),
-      ranker: KeywordIndex(
-        catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
-      chooser: choosing.chooser, limits: limits, isOffline: choosing.isOffline
-    ) { [submission] runtime, event in
-      await runtime.ask(submission, event: event)
+    let asking = try Asking(invocation, console, workspace)
+    let isContinued = invocation.has(goOn) || invocation.text(conversation) != nil
+    let opened = isContinued ? try asking.open(invocation.text(conversation)) : asking.new()
+    var submission = asking.submission
+    submission.sentence = sentence
+    submission.context = context.flatMap { $0.trimmingWhitespace.isEmpty ? nil : $0 }
+    submission.given = given
+    submission.only = only?.id
+    try asking.perform(opened, request: sentence) { [submission] session, runtime throws(SessionError) in
+      try await session.begin(submission, by: runtime)
     }
   }
 }

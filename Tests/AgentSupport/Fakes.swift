@@ -1,16 +1,16 @@
-import Agent
+package import Agent
 import Catalog
-import Core
+package import Core
 import JSON
-import Models
-import Ranking
-import Synchronization
+package import Models
+package import Ranking
+package import Synchronization
 
 extension Manifest {
   /// Reads only, wants an integer `a`.
-  static let adder = make("adder") { $0.effects = Effects(readOnly: true) }
+  package static let adder = make("adder") { $0.effects = Effects(readOnly: true) }
 
-  static func make(_ id: String, _ change: (inout Manifest) -> Void = { _ in }) -> Manifest {
+  package static func make(_ id: String, _ change: (inout Manifest) -> Void = { _ in }) -> Manifest {
     var manifest = Manifest(
       id: SkillID(id)!, description: "Adds.",
       parameters: [
@@ -22,18 +22,18 @@ extension Manifest {
 }
 
 extension Skill {
-  static func make(_ manifest: Manifest, trusted: Bool = true) -> Skill {
+  package static func make(_ manifest: Manifest, trusted: Bool = true) -> Skill {
     Skill(manifest: manifest, library: Library(path: "/skills/lib\(manifest.id).so"), isTrusted: trusted)
   }
 }
 
 /// Answers each call as scripted, telling `told` first; counts what it was asked.
-final class ScriptedExecutor: Executor {
-  let calls = Mutex<[SkillCall]>([])
-  let told: [CallEvent]
-  let outcome: @Sendable (SkillCall) async throws(SkillFailure) -> SkillResult
+package final class ScriptedExecutor: Executor {
+  package let calls = Mutex<[SkillCall]>([])
+  package let told: [CallEvent]
+  package let outcome: @Sendable (SkillCall) async throws(SkillFailure) -> SkillResult
 
-  init(
+  package init(
     telling told: [CallEvent] = [],
     _ outcome: @escaping @Sendable (SkillCall) async throws(SkillFailure) -> SkillResult = { _ in SkillResult(text: "3")
     }
@@ -42,7 +42,7 @@ final class ScriptedExecutor: Executor {
     self.outcome = outcome
   }
 
-  func run(
+  package func run(
     _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
   ) async throws(SkillFailure) -> SkillResult {
     calls.withLock { $0.append(call) }
@@ -53,24 +53,29 @@ final class ScriptedExecutor: Executor {
 }
 
 /// Finds what it was told to find.
-struct FixedRanker: SkillRanker {
-  var found: [RankedSkill]
+package struct FixedRanker: SkillRanker {
+  package var found: [RankedSkill]
   /// What is found besides when doubtful skills are wanted.
-  var doubtful: [RankedSkill] = []
+  package var doubtful: [RankedSkill]
 
-  func rank(_ sentence: String, limit: Int, doubtful isDoubtful: Bool) -> [RankedSkill] {
+  package init(found: [RankedSkill], doubtful: [RankedSkill] = []) {
+    self.found = found
+    self.doubtful = doubtful
+  }
+
+  package func rank(_ sentence: String, limit: Int, doubtful isDoubtful: Bool) -> [RankedSkill] {
     Array((found + (isDoubtful ? doubtful : [])).prefix(limit))
   }
 }
 
 /// Plays a list of choices; one question more than there are choices is a failure of the test.
-final class ScriptedChoices: SkillChooser {
+package final class ScriptedChoices: SkillChooser {
   private let choices: Mutex<[Choice]>
-  let asked = Mutex<[ChoiceRequest]>([])
+  package let asked = Mutex<[ChoiceRequest]>([])
 
-  init(_ choices: [Choice]) { self.choices = Mutex(choices) }
+  package init(_ choices: [Choice]) { self.choices = Mutex(choices) }
 
-  func choose(
+  package func choose(
     _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
     asked.withLock { $0.append(request) }
@@ -81,21 +86,23 @@ final class ScriptedChoices: SkillChooser {
 }
 
 /// Collects a timeline.
-final class Recorder: Sendable {
+package final class Recorder: Sendable {
+  package init() {}
+
   private let received = Mutex<[EventEnvelope]>([])
-  var events: [EventEnvelope] { received.withLock { $0 } }
-  var kinds: [String] { events.map(\.event.kind) }
-  func receive(_ envelope: EventEnvelope) async { received.withLock { $0.append(envelope) } }
+  package var events: [EventEnvelope] { received.withLock { $0 } }
+  package var kinds: [String] { events.map(\.event.kind) }
+  package func receive(_ envelope: EventEnvelope) async { received.withLock { $0.append(envelope) } }
 }
 
 /// Lets all who wait pass once there are so many.
-actor Barrier {
+package actor Barrier {
   private let count: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(_ count: Int) { self.count = count }
+  package init(_ count: Int) { self.count = count }
 
-  func wait() async {
+  package func wait() async {
     if waiting.count + 1 < count {
       await withCheckedContinuation { waiting.append($0) }
     } else {
@@ -106,19 +113,19 @@ actor Barrier {
 }
 
 /// Shows an answer that grows, then answers with it or fails.
-struct GrowingAnswer: SkillChooser {
-  let canDecline = true
-  var snapshots: [String]
-  var failure: SkillFailure?
-  var successor: (any SkillChooser)?
+package struct GrowingAnswer: SkillChooser {
+  package let canDecline = true
+  package var snapshots: [String]
+  package var failure: SkillFailure?
+  package var successor: (any SkillChooser)?
 
-  init(_ snapshots: [String], failure: SkillFailure? = nil, successor: (any SkillChooser)? = nil) {
+  package init(_ snapshots: [String], failure: SkillFailure? = nil, successor: (any SkillChooser)? = nil) {
     self.snapshots = snapshots
     self.failure = failure
     self.successor = successor
   }
 
-  func choose(
+  package func choose(
     _ request: ChoiceRequest, tell: @Sendable (ChoiceProgress) async -> Void
   ) async throws(SkillFailure) -> Choice {
     for snapshot in snapshots { await tell(.answer(snapshot)) }
@@ -126,15 +133,17 @@ struct GrowingAnswer: SkillChooser {
     return .answer(snapshots.last ?? "")
   }
 
-  func successor(after failure: SkillFailure) -> (any SkillChooser)? { successor }
+  package func successor(after failure: SkillFailure) -> (any SkillChooser)? { successor }
 }
 
 /// Takes its time to agree, and counts how many questions are open at a time.
-final class SlowConfirmer: Confirmer {
-  let most = Mutex(0)
+package final class SlowConfirmer: Confirmer {
+  package init() {}
+
+  package let most = Mutex(0)
   private let open = Mutex(0)
 
-  func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer {
+  package func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer {
     let now = open.withLock { open in
       open += 1
       return open

@@ -1,0 +1,95 @@
+import Agent
+import Arguments
+import Catalog
+import Core
+import POSIX
+import Ranking
+import Sessions
+import Store
+
+/// What all commands have in common that work on requests: among which skills is chosen, by whom, within which limits.
+struct Asking {
+  private static let maxSteps = Option(
+    "max-steps", value: Value("N", .integer(1...100)), help: "Stop after N rounds of calls; 8 if not given")
+  private static let maxTokens = Option(
+    "max-tokens", value: Value("N", .integer(1...100_000_000)),
+    help: "Stop after the model has read and written N tokens in all")
+  private static let maxTime = Option(
+    "max-time", value: Value("SECONDS", .seconds), help: "Stop after so many seconds in all")
+
+  static let options = SharedOptions.running + [maxSteps, maxTokens, maxTime] + ModelOptions.all
+
+  /// The circumstances of a request, which is yet to be put in.
+  let submission: Submission
+  let catalog: CatalogSnapshot
+  private let invocation: Invocation
+  private let console: Console
+  private let workspace: Workspace
+  private let choosing: Choosing
+  private let limits: AttemptLimits
+
+  init(_ invocation: Invocation, _ console: Console, _ workspace: Workspace) throws(Problem) {
+    self.invocation = invocation
+    self.console = console
+    self.workspace = workspace
+    catalog = workspace.catalog()
+    choosing = try Choosing(invocation, workspace)
+    var limits = AttemptLimits()
+    if let steps = invocation.integer(Self.maxSteps) { limits.steps = steps }
+    limits.tokens = invocation.integer(Self.maxTokens)
+    limits.time = invocation.seconds(Self.maxTime)
+    self.limits = limits
+    var submission = Submission(
+      sentence: "", circumstances: try workspace.surroundings().circumstances,
+      timeout: invocation.seconds(SharedOptions.timeout))
+    submission.grants = try invocation.grants(in: workspace.workingDirectory)
+    submission.usesSkills = !invocation.has(ModelOptions.noSkill)
+    self.submission = submission
+  }
+
+  /// A conversation to go on with.
+  struct Opened: Sendable {
+    let id: String
+    let past: Transcript
+    /// `nil` where it is not kept.
+    let log: EventLog?
+  }
+
+  /// A new one; kept if that is possible.
+  func new() -> Opened {
+    let log = invocation.has(SharedOptions.dryRun) ? nil : workspace.eventLog(console)
+    return Opened(id: ULID.make(time: Clock.now()), past: Transcript(), log: log)
+  }
+
+  /// One that is on record.
+  ///
+  /// - Parameter prefix: The beginning of its id; `nil` for the latest.
+  func open(_ prefix: String?) throws(Problem) -> Opened {
+    let store = try workspace.store(console)
+    do throws(StoreError) {
+      let conversation = if let prefix { try store.conversation(prefix) } else { try store.latest() }
+      let events = try store.events(of: conversation.id).map(\.event)
+      return Opened(
+        id: conversation.id, past: Transcript(events),
+        log: invocation.has(SharedOptions.dryRun) ? nil : EventLog(store))
+    } catch { throw .store(error) }
+  }
+
+  /// Works until the end of one attempt and shows it.
+  func perform(
+    _ opened: Opened, request: String,
+    _ begin: @escaping @Sendable (AgentSession, AgentRuntime) async throws(SessionError) -> RunningAttempt
+  ) throws(Problem) {
+    let attempt = try Attempt(
+      invocation, console, workspace: workspace, catalog: catalog, model: choosing.model)
+    defer { choosing.model?.tellFault(console) }
+    try attempt.perform(
+      request: request, log: opened.log,
+      ranker: KeywordIndex(catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
+      chooser: choosing.chooser, limits: limits, isOffline: choosing.isOffline
+    ) { runtime, event throws(SessionError) in
+      let session = AgentSession(conversation: opened.id, past: opened.past, now: { Clock.now() }, keep: event)
+      return try await begin(session, runtime).end
+    }
+  }
+}
