@@ -242,7 +242,8 @@ let checks: [Target] = [
     name: "SkillManifestToolTests", dependencies: ["skill-manifest-tool", "Support"],
     path: "Tests/SkillManifestToolTests", swiftSettings: strict),
   .testTarget(
-    name: "EndToEndTests", dependencies: ["Support", "PluginSupport", "Core", "JSON", "POSIX", "skillhost-worker"],
+    name: "EndToEndTests",
+    dependencies: ["Support", "PluginSupport", "Core", "JSON", "POSIX", "SystemLibraries", "skillhost-worker"],
     path: "Tests/EndToEnd", exclude: ["Requests"], swiftSettings: strict),
 ]
 

@@ -7,7 +7,8 @@ import Synchronization
 
 /// The whole loop for one submission: rank, choose, validate, confirm, run, write back, until there is an answer.
 ///
-/// It knows no view: all that happens is told as events, each attempt in a timeline of its own.
+/// It knows no view: all that happens is told as events, each attempt in a timeline of its own. Who receives them throws
+/// for one that cannot be kept: a skill whose start cannot be kept is not started, and all else goes on.
 package struct AgentRuntime: Sendable {
   private let catalog: CatalogSnapshot
   private let ranker: any SkillRanker
@@ -47,7 +48,7 @@ package struct AgentRuntime: Sendable {
   ///
   /// Cancelling the task stops the attempt; the running skill is cancelled, and the end is `stopped`.
   package func ask(
-    _ submission: Submission, event: @escaping @Sendable (EventEnvelope) async -> Void
+    _ submission: Submission, event: @escaping @Sendable (EventEnvelope) async throws -> Void
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
     await timeline.record(.sessionStarted(submission.request))
@@ -81,7 +82,7 @@ package struct AgentRuntime: Sendable {
   /// Runs one skill that a person named, with the arguments that they gave.
   package func run(
     _ skill: Skill, arguments: JSONValue, submission: Submission,
-    event: @escaping @Sendable (EventEnvelope) async -> Void
+    event: @escaping @Sendable (EventEnvelope) async throws -> Void
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
     let runner = CallRunner(catalog: catalog, executor: executor, confirmer: confirmer, timeline: timeline)
@@ -234,7 +235,7 @@ package struct AgentRuntime: Sendable {
   }
 
   private func makeTimeline(
-    _ submission: Submission, _ event: @escaping @Sendable (EventEnvelope) async -> Void
+    _ submission: Submission, _ event: @escaping @Sendable (EventEnvelope) async throws -> Void
   ) -> Timeline {
     Timeline(
       conversation: submission.conversation ?? makeID(), attempt: submission.attempt ?? makeID(), now: now,

@@ -64,7 +64,7 @@ struct CallRunner: Sendable {
       throw .outOfReach(path, of: skill.id, within: delegation.delegator.id)
     }
     let arguments = paths.arguments
-    await timeline.record(.toolQueued(skill.id, arguments: arguments), call: id)
+    try await keep(.toolQueued(skill.id, arguments: arguments), of: skill.id, id)
     if Task.isCancelled { throw .cancelledBeforeStart(skill.id) }
 
     var circumstances = submission.circumstances
@@ -98,10 +98,14 @@ struct CallRunner: Sendable {
   private func outcome(
     of call: SkillCall, shownAs shown: SkillCall, _ contract: CallContract, _ files: EditedFiles
   ) async -> Result<SkillResult, SkillFailure> {
-    let timeline = timeline
     do throws(SkillFailure) {
-      let result = try await executor.run(call) { event in
-        await timeline.record(AgentEvent(event, of: shown), call: call.id)
+      let result = try await executor.run(call) { event throws(SkillFailure) in
+        let told = AgentEvent(event, of: shown)
+        if case .started = event {
+          try await keep(told, of: call.skill.id, call.id)
+        } else {
+          await timeline.record(told, call: call.id)
+        }
       }
       do throws(SkillFailure) {
         try contract.checkPromise(result)
@@ -114,6 +118,11 @@ struct CallRunner: Sendable {
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Tells what must be kept before any of the skill's code runs.
+  private func keep(_ event: AgentEvent, of skill: SkillID, _ call: String) async throws(SkillFailure) {
+    do { try await timeline.keep(event, call: call) } catch { throw .notKept(skill, "\(error)") }
   }
 
   private func fit(

@@ -19,6 +19,11 @@ extension SkillFailure {
         + "may write")
   }
 
+  static func notKept(_ id: SkillID, _ reason: String) -> SkillFailure {
+    SkillFailure(
+      .technical, code: "not_kept", message: "'\(id)' was not started, since that cannot be kept on record: \(reason)")
+  }
+
   static func cancelledBeforeStart(_ id: SkillID) -> SkillFailure {
     SkillFailure(.cancelled, code: "cancelled", message: "'\(id)' was cancelled before it started")
   }

@@ -21,7 +21,7 @@ package final class CrashWatch: Executor {
   }
 
   package func run(
-    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
   ) async throws(SkillFailure) -> SkillResult {
     try refuseIfSetAside(call.skill)
     do throws(SkillFailure) {
@@ -50,7 +50,7 @@ package final class CrashWatch: Executor {
   }
 
   private func count(
-    _ failure: SkillFailure, of skill: Skill, _ event: (CallEvent) async -> Void
+    _ failure: SkillFailure, of skill: Skill, _ event: (CallEvent) async throws(SkillFailure) -> Void
   ) async -> SkillFailure {
     guard
       let store = await change(
@@ -64,7 +64,7 @@ package final class CrashWatch: Executor {
     return failure
   }
 
-  private func forgetCrashes(of skill: Skill, _ event: (CallEvent) async -> Void) async {
+  private func forgetCrashes(of skill: Skill, _ event: (CallEvent) async throws(SkillFailure) -> Void) async {
     guard skill.crashes != nil || written.withLock({ $0?.knows(skill.id) }) == true else { return }
     await change(event) { store throws(RecordError) in try store.forget(skill.id) }
   }
@@ -72,11 +72,12 @@ package final class CrashWatch: Executor {
   /// What cannot be recorded is told and changes no call's end.
   @discardableResult
   private func change(
-    _ event: (CallEvent) async -> Void, _ edit: (inout CrashStore) throws(RecordError) -> Void
+    _ event: (CallEvent) async throws(SkillFailure) -> Void, _ edit: (inout CrashStore) throws(RecordError) -> Void
   ) async -> CrashStore? {
     var store = CrashStore.load(environment: environment)
     do throws(RecordError) { try edit(&store) } catch {
-      await event(.log(.warning, "whether the skill crashed cannot be recorded: \(error)"))
+      let text = "whether the skill crashed cannot be recorded: \(error)"
+      do throws(SkillFailure) { try await event(.log(.warning, text)) } catch {}
       return nil
     }
     written.withLock { $0 = store }

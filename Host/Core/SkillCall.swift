@@ -75,8 +75,13 @@ package protocol Executor: Sendable {
   /// Runs `call`, handing on what it tells in order. A slow `event` slows nobody but this call: progress and messages
   /// that it has no time for are merged, the latest of each kind wins.
   ///
+  /// By throwing for `started`, `event` keeps the skill's code from running, and `run` throws the same. What it throws for
+  /// other events changes nothing.
+  ///
   /// Cancelling the task that awaits this cancels the call.
   ///
   /// - Throws: `SkillFailure` of whichever kind says why there is no result; nothing else.
-  func run(_ call: SkillCall, event: @Sendable (CallEvent) async -> Void) async throws(SkillFailure) -> SkillResult
+  func run(
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
+  ) async throws(SkillFailure) -> SkillResult
 }

@@ -76,10 +76,12 @@ package final class CallOutbox<End: Sendable>: Sendable {
 
 extension CallOutbox {
   /// Hands on all events, as fast as `event` takes them, and returns the end.
-  func drain(_ event: @Sendable (CallEvent) async -> Void) async -> End {
+  func drain(_ event: @Sendable (CallEvent) async throws(SkillFailure) -> Void) async -> End {
     while true {
       switch await next() {
-      case .event(let told): await event(told)
+      case .event(let told):
+        // The call goes on, whatever becomes of what it tells.
+        do throws(SkillFailure) { try await event(told) } catch {}
       case .end(let end): return end
       }
     }

@@ -39,7 +39,7 @@ package struct WorkerExecutor: Executor {
   package func killAll() { engine.killAll() }
 
   package func run(
-    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
   ) async throws(SkillFailure) -> SkillResult {
     let start = ContinuousClock.now
     let library: LibraryCache.Copy
@@ -49,7 +49,7 @@ package struct WorkerExecutor: Executor {
       throw SkillFailure(.noCopy(error), of: call.skill)
     }
     // Whoever keeps events has this one before any of the skill's code runs.
-    await event(.started(library: library.digest))
+    try await event(.started(library: library.digest))
     let files = GrantedFiles(call.grants.write)
     defer { files.removeEmpty() }
     let services = CallServices(configuration.services, for: call)
@@ -92,7 +92,9 @@ package struct WorkerExecutor: Executor {
       outbox: WorkerJob.Outbox())
   }
 
-  private func finish(_ job: WorkerJob, event: @Sendable (CallEvent) async -> Void) async -> FinishedCall {
+  private func finish(_ job: WorkerJob, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void) async
+    -> FinishedCall
+  {
     let number = engine.start(job)
     return await withTaskCancellationHandler {
       await job.outbox.drain(event)

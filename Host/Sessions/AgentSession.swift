@@ -11,7 +11,7 @@ package actor AgentSession {
   /// Its messages, for any number of observers. Growing text comes at most every 50 ms or sentence.
   package nonisolated let view: LiveList<Message, ConversationStatus>
   private let now: @Sendable () -> Int64
-  private let keep: @Sendable (EventEnvelope) async -> Void
+  private let keep: @Sendable (EventEnvelope) async throws -> Void
   private var transcript: Transcript
   private var current: Current?
   private var pace = Pace()
@@ -25,10 +25,11 @@ package actor AgentSession {
 
   /// - Parameters:
   ///   - past: What has happened in it before.
-  ///   - keep: Takes each event before anybody sees it, and returns when it is where it has to be.
+  ///   - keep: Takes each event before anybody sees it, and returns when it is where it has to be. It throws for one that
+  ///     cannot be kept.
   package init(
     conversation: String, past: Transcript = Transcript(), now: @escaping @Sendable () -> Int64,
-    keep: @escaping @Sendable (EventEnvelope) async -> Void
+    keep: @escaping @Sendable (EventEnvelope) async throws -> Void
   ) {
     self.conversation = conversation
     self.now = now
@@ -102,7 +103,7 @@ package actor AgentSession {
   private func start(
     _ submission: Submission,
     _ work:
-      @escaping @Sendable (Submission, @escaping @Sendable (EventEnvelope) async -> Void) async -> AttemptEnd
+      @escaping @Sendable (Submission, @escaping @Sendable (EventEnvelope) async throws -> Void) async -> AttemptEnd
   ) throws(SessionError) -> RunningAttempt {
     guard current == nil else { throw .busy(conversation: conversation) }
     let attempt = ULID.make(time: now())
@@ -110,19 +111,21 @@ package actor AgentSession {
     submission.conversation = conversation
     submission.attempt = attempt
     submission.history = transcript.history
-    let task = Task { [submission] in await work(submission) { await self.receive($0) } }
+    let task = Task { [submission] in await work(submission) { try await self.receive($0) } }
     current = Current(attempt: attempt, task: task)
     return RunningAttempt(id: attempt, task: task)
   }
 
-  private func receive(_ told: EventEnvelope) async {
+  private func receive(_ told: EventEnvelope) async throws {
     guard let current, current.attempt == told.attempt else { return }
     var envelope = told
     if current.isSuspended, envelope.event == .stopped { envelope.event = .interrupted }
-    await keep(envelope)
-    transcript.apply(envelope)
-    if transcript.status.phase.isOver { self.current = nil }
-    show(envelope)
+    defer {
+      transcript.apply(envelope)
+      if transcript.status.phase.isOver { self.current = nil }
+      show(envelope)
+    }
+    try await keep(envelope)
   }
 
   private func show(_ envelope: EventEnvelope) {

@@ -116,7 +116,7 @@ package final class ConversationStore: Sendable {
         for envelope in envelopes { state.lines.forget(envelope.attempt) }
         throw late ?? .database(error)
       }
-      for envelope in envelopes where AttemptPhase.matching.after(envelope).isOver {
+      for envelope in envelopes where envelope.isLast {
         state.lines.forget(envelope.attempt)
       }
     }

@@ -6,12 +6,21 @@ import Synchronization
 ///
 /// What must not be lost is on disk when `record` returns: that a skill is about to start, what a person has answered, how a
 /// call or an attempt has ended. What happens on the way follows within the next writing.
+///
+/// An attempt of which an event cannot be written is kept up to there and no further; other attempts are not touched.
 package final class EventLog: Sendable {
   private struct Queue {
     var events: [EventEnvelope] = []
-    var waiting: [CheckedContinuation<Void, Never>] = []
+    var waiting: [(attempt: String, continuation: CheckedContinuation<StoreError?, Never>)] = []
     var isWriting = false
+    /// Why attempts that are not over are kept no further.
+    var faults: [String: StoreError] = [:]
     var fault: StoreError?
+
+    mutating func note(_ fault: StoreError, of attempt: String) {
+      faults[attempt] = fault
+      self.fault = self.fault ?? fault
+    }
   }
 
   /// More events than this wait for no writing without holding up who tells them.
@@ -23,22 +32,27 @@ package final class EventLog: Sendable {
 
   package init(_ store: ConversationStore) { self.store = store }
 
-  /// Why events are not kept, the first time. Nothing is written down after it.
+  /// Why an event was not kept, the first time.
   package var fault: StoreError? { queue.withLock { $0.fault } }
 
-  package func record(_ envelope: EventEnvelope) async {
-    await withCheckedContinuation { continuation in
-      let (isKept, starts) = queue.withLock { queue -> (Bool, Bool) in
-        guard queue.fault == nil else { return (true, false) }
+  /// - Throws: Why the event is not kept, or one of the same attempt before it was not.
+  package func record(_ envelope: EventEnvelope) async throws(StoreError) {
+    let fault = await withCheckedContinuation { continuation in
+      let (answer, starts) = queue.withLock { queue -> (StoreError??, Bool) in
+        if let fault = queue.faults[envelope.attempt] {
+          if envelope.isLast { queue.faults[envelope.attempt] = nil }
+          return (.some(fault), false)
+        }
         queue.events.append(envelope)
         let mayGoOn = !envelope.event.isKeptAtOnce && queue.events.count <= Self.bound
-        if !mayGoOn { queue.waiting.append(continuation) }
+        if !mayGoOn { queue.waiting.append((envelope.attempt, continuation)) }
         defer { queue.isWriting = true }
-        return (mayGoOn, !queue.isWriting)
+        return (mayGoOn ? .some(nil) : nil, !queue.isWriting)
       }
-      if isKept { continuation.resume() }
+      if let answer { continuation.resume(returning: answer) }
       if starts { startWriting() }
     }
+    if let fault { throw fault }
   }
 
   private func startWriting() {
@@ -48,21 +62,42 @@ package final class EventLog: Sendable {
 
   private func write() {
     while true {
-      let (events, waiting) = queue.withLock { queue in
+      let (events, waiting, known) = queue.withLock { queue in
         defer {
           queue.events = []
           queue.waiting = []
         }
         queue.isWriting = !queue.events.isEmpty
-        return (queue.events, queue.waiting)
+        return (queue.events, queue.waiting, queue.faults)
       }
       if events.isEmpty { return }
-      do throws(StoreError) { try store.append(events) } catch {
-        queue.withLock { $0.fault = $0.fault ?? error }
-      }
-      for continuation in waiting { continuation.resume() }
+      var faults = known
+      write(events.filter { known[$0.attempt] == nil }, &faults)
+      for (attempt, continuation) in waiting { continuation.resume(returning: faults[attempt]) }
     }
   }
+
+  /// Writes all at once or, when that fails, each attempt's events by themselves.
+  private func write(_ events: [EventEnvelope], _ faults: inout [String: StoreError]) {
+    let attempts = Set(events.map(\.attempt))
+    do throws(StoreError) { try store.append(events) } catch {
+      guard attempts.count == 1, let attempt = attempts.first else {
+        for attempt in attempts { write(events.filter { $0.attempt == attempt }, &faults) }
+        return
+      }
+      faults[attempt] = error
+      queue.withLock { queue in
+        queue.note(error, of: attempt)
+        // Nothing more comes of it.
+        if events.contains(where: \.isLast) { queue.faults[attempt] = nil }
+      }
+    }
+  }
+}
+
+extension EventEnvelope {
+  /// Whether its attempt is over with it.
+  var isLast: Bool { AttemptPhase.matching.after(self).isOver }
 }
 
 extension AgentEvent {

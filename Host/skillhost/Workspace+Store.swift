@@ -1,6 +1,7 @@
 import Catalog
 import POSIX
 import Store
+import SystemLibraries
 import Terminal
 
 extension Workspace {
@@ -24,12 +25,18 @@ extension Workspace {
     } catch { throw .store(error) }
   }
 
-  /// Where a conversation is written down; `nil` where that is off or not possible, which is told.
-  func eventLog(_ console: Console) -> EventLog? {
+  /// Where a conversation is written down; `nil` where that is off, or SQLite is missing, which is told.
+  ///
+  /// - Throws: When there is no writing it down: no skill is to act without a trace.
+  func eventLog(_ console: Console) throws(Problem) -> EventLog? {
     guard storePath != nil else { return nil }
     do throws(Problem) { return EventLog(try store(console)) } catch {
-      console.note("this conversation is not kept: \(error.message)", label: "note", .yellow)
-      return nil
+      guard case .store(let fault) = error else { throw error }
+      if case .database(let fault) = fault, case .library = fault.kind {
+        console.note("this conversation is not kept: \(fault)", label: "note", .yellow)
+        return nil
+      }
+      throw .environment("the conversation cannot be kept: \(fault); with SKILLHOST_STORE=off none are")
     }
   }
 }

@@ -43,11 +43,12 @@ package final class ScriptedExecutor: Executor {
   }
 
   package func run(
-    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
   ) async throws(SkillFailure) -> SkillResult {
     calls.withLock { $0.append(call) }
-    await event(.started(library: nil))
-    for one in told { await event(one) }
+    try await event(.started(library: nil))
+    // As those that run skills do.
+    for one in told { do throws(SkillFailure) { try await event(one) } catch {} }
     return try await outcome(call)
   }
 }

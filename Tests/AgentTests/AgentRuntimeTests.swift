@@ -39,6 +39,42 @@ private func call(_ skill: Skill, _ arguments: JSONValue = ["a": 1]) -> Choice {
   #expect(Set(recorder.events.map(\.attempt)).count == 1)
 }
 
+@Test(arguments: ["toolQueued", "toolStarted"])
+func `a skill whose start cannot be kept is not started, and its call has one end`(kind: String) async {
+  struct Full: Error, CustomStringConvertible { var description: String { "no room" } }
+  let skill = Skill.make(.adder)
+  let recorder = Recorder()
+  let executor = ScriptedExecutor { _ in
+    Issue.record("it runs")
+    return SkillResult(text: "3")
+  }
+  let end = await runtime([skill], executor: executor)
+    .run(skill, arguments: ["a": 1], submission: Submission(sentence: "")) { envelope in
+      await recorder.receive(envelope)
+      // Nothing more is kept.
+      if envelope.event.kind == kind || recorder.kinds.contains(kind) { throw Full() }
+    }
+  let failure = SkillFailure(
+    .technical, code: "not_kept", message: "'adder' was not started, since that cannot be kept on record: no room")
+  #expect(end == .failed(failure))
+  let start = kind == "toolQueued" ? ["toolQueued"] : ["toolQueued", "toolStarted"]
+  #expect(recorder.kinds == ["sessionStarted"] + start + ["failed", "failed"])
+}
+
+@Test func `what happens on the way and cannot be kept holds nothing up`() async {
+  struct Full: Error {}
+  let skill = Skill.make(.adder)
+  let executor = ScriptedExecutor(telling: [.progress(fraction: 0.5, text: "half")])
+  let end = await runtime([skill], executor: executor)
+    .run(skill, arguments: ["a": 1], submission: Submission(sentence: "")) { envelope in
+      switch envelope.event {
+      case .toolQueued, .toolStarted: break
+      default: throw Full()
+      }
+    }
+  #expect(end == .answered("3", SkillResult(text: "3")))
+}
+
 @Test func `a sentence is ranked, chosen, run and answered`() async {
   let skill = Skill.make(.adder)
   let chooser = ScriptedChoices([call(skill), .answer("It is 3.")])

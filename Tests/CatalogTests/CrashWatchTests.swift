@@ -14,7 +14,9 @@ private final class ScriptedExecutor: Executor {
 
   init(_ ends: [SkillFailure.Kind?]) { self.ends = Mutex(ends.reversed()) }
 
-  func run(_ call: SkillCall, event: @Sendable (CallEvent) async -> Void) async throws(SkillFailure) -> SkillResult {
+  func run(
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
+  ) async throws(SkillFailure) -> SkillResult {
     switch ends.withLock({ $0.popLast() }) {
     case nil:
       Issue.record("called more often than expected")

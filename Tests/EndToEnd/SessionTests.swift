@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import Support
+import SystemLibraries
 import Testing
 
 /// Conversations that are kept, from `ask` to the commands that show them.
@@ -67,7 +68,7 @@ import Testing
     #expect(try await command("sessions").errors.contains("there are no conversations yet"))
   }
 
-  @Test func `nothing is kept where that is not wanted, and a store that cannot be is told`() async throws {
+  @Test func `nothing is kept where that is not wanted, and where it cannot be, nothing is done`() async throws {
     var command = try Command.with("calculator")
     command.environment["SKILLHOST_STORE"] = "off"
     #expect(try await command("ask", "what is 12*7?").output == "84\n")
@@ -76,6 +77,25 @@ import Testing
     try FileManager.default.createDirectory(atPath: command.home("folder"), withIntermediateDirectories: true)
     command.environment["SKILLHOST_STORE"] = command.home("folder")
     let asked = try await command("ask", "what is 12*7?")
-    #expect(asked.output == "84\n" && asked.errors.contains("this conversation is not kept"))
+    #expect(asked.status == 75 && asked.output.isEmpty)
+    #expect(asked.errors.contains("the conversation cannot be kept") && asked.errors.contains("SKILLHOST_STORE=off"))
+  }
+
+  @Test func `a skill whose start cannot be written down is not started`() async throws {
+    let (command, _) = try await asked()
+    // As a disk that is full.
+    let database = try Database(path: command.home("data/skillhost/conversations.sqlite"))
+    try database.run(
+      """
+      CREATE TRIGGER refuses BEFORE INSERT ON event WHEN new.line LIKE '%toolStarted%'
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    let asked = try await command("ask", "what is 12*8?")
+    #expect(asked.status == 75 && asked.output.isEmpty)
+    #expect(asked.errors.contains("'calculator' was not started") && asked.errors.contains("no room"))
+    #expect(asked.errors.contains("this conversation is not kept"))
+    // It is over, though its end could not be written either.
+    #expect(try await command("sessions").output.contains("interrupted  what is 12*8?"))
+    #expect(try await command("log", "--json").jsonLines().last?["kind"] == "interrupted")
   }
 }

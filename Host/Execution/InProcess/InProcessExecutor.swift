@@ -36,10 +36,10 @@ package struct InProcessExecutor: Executor {
   }
 
   package func run(
-    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
   ) async throws(SkillFailure) -> SkillResult {
     let start = ContinuousClock.now
-    await event(.started(library: nil))
+    try await event(.started(library: nil))
     var directory: CallDirectory?
     if let parent = configuration.temporaryDirectory {
       do {
@@ -69,7 +69,8 @@ package struct InProcessExecutor: Executor {
   }
 
   private func outcome(
-    of call: InProcessCall, library: String, _ placement: Placement, event: @Sendable (CallEvent) async -> Void
+    of call: InProcessCall, library: String, _ placement: Placement,
+    event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
   ) async -> CallOutcome {
     switch placement {
     case .caller:

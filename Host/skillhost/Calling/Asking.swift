@@ -55,9 +55,9 @@ struct Asking {
     let log: EventLog?
   }
 
-  /// A new one; kept if that is possible.
-  func new() -> Opened {
-    let log = invocation.has(SharedOptions.dryRun) ? nil : workspace.eventLog(console)
+  /// A new one.
+  func new() throws(Problem) -> Opened {
+    let log = invocation.has(SharedOptions.dryRun) ? nil : try workspace.eventLog(console)
     return Opened(id: ULID.make(time: Clock.now()), past: Transcript(), log: log)
   }
 

@@ -55,7 +55,8 @@ struct Attempt {
     chooser: any SkillChooser = LocalChooser.ofThisMachine,
     limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
     _ body:
-      @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async -> Void) async throws(SessionError)
+      @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async throws -> Void)
+      async throws(SessionError)
       -> AttemptEnd
   ) throws(Problem) {
     let executor: any Executor =
@@ -69,8 +70,8 @@ struct Attempt {
       do throws(SessionError) {
         return Result<AttemptEnd, SessionError>.success(
           try await body(runtime) { envelope in
-            await log?.record(envelope)
-            view.receive(envelope)
+            defer { view.receive(envelope) }
+            try await log?.record(envelope)
           })
       } catch { return .failure(error) }
     }

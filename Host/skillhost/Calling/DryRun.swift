@@ -11,7 +11,7 @@ final class DryExecutor: Executor {
   var calls: [SkillCall] { kept.withLock { $0 } }
 
   func run(
-    _ call: SkillCall, event: @Sendable (CallEvent) async -> Void
+    _ call: SkillCall, event: @Sendable (CallEvent) async throws(SkillFailure) -> Void
   ) async throws(SkillFailure) -> SkillResult {
     kept.withLock { $0.append(call) }
     throw SkillFailure(.cancelled, code: "dry_run", message: "nothing was run")

@@ -48,7 +48,7 @@ enum AskCommand: Subcommand {
 
     let asking = try Asking(invocation, console, workspace)
     let isContinued = invocation.has(goOn) || invocation.text(conversation) != nil
-    let opened = isContinued ? try asking.open(invocation.text(conversation)) : asking.new()
+    let opened = isContinued ? try asking.open(invocation.text(conversation)) : try asking.new()
     var submission = asking.submission
     submission.sentence = sentence
     submission.context = context.flatMap { $0.trimmingWhitespace.isEmpty ? nil : $0 }
