@@ -73,7 +73,8 @@ let host: [Target] = [
     path: "Host/Agent",
     swiftSettings: strict),
   .target(
-    name: "Sessions", dependencies: ["Agent", "Catalog", "Core", "JSON", "Models", "POSIX", "Store"],
+    name: "Sessions",
+    dependencies: ["Agent", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Store"],
     path: "Host/Sessions", swiftSettings: strict),
   .target(
     name: "Check",
@@ -208,7 +209,9 @@ let checks: [Target] = [
     path: "Tests/AgentSupport", swiftSettings: strict),
   tests(
     "Agent", ["AgentSupport", "Core", "JSON", "Catalog", "Ranking", "Execution", "Models", "POSIX", "SystemLibraries"]),
-  tests("Sessions", ["Agent", "AgentSupport", "Catalog", "Core", "JSON", "Models", "POSIX", "Ranking", "Store"]),
+  tests(
+    "Sessions",
+    ["Agent", "AgentSupport", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Store"]),
   tests("CSkillABI", ["Catalog", "Core", "ELF", "Execution", "JSON", "Services", "skillhost-worker"]),
   tests(
     "Check", ["Catalog", "Core", "ELF", "Execution", "JSON", "POSIX", "Ranking", "skillhost-worker"]),

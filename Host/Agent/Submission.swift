@@ -26,6 +26,10 @@ package struct Submission: Sendable {
   package var retries: String?
   /// The call of that attempt that is made again.
   package var retriesCall: String?
+  /// The agent that works on it; `nil` for the one that the person speaks with.
+  package var agent: SkillID?
+  /// The call by which the work was handed on to the agent.
+  package var within: String?
   /// What its calls may do beyond the manifests' permissions.
   package var grants = SkillCall.Grants()
 
@@ -45,7 +49,10 @@ package struct Submission: Sendable {
 
   /// As it is told and kept.
   package var request: SubmittedRequest {
-    SubmittedRequest(
+    var request = SubmittedRequest(
       sentence, context: context, given: given, only: only, retries: retries, retriesCall: retriesCall)
+    request.agent = agent
+    request.within = within
+    return request
   }
 }

@@ -39,6 +39,25 @@ package struct CatalogSnapshot: Sendable {
     self.notices = notices
   }
 
+  /// With skills of the host's own, each with an id of its own. A skill of a library that has such an id is rejected.
+  package func adding(_ own: [Skill]) -> CatalogSnapshot {
+    guard !own.isEmpty else { return self }
+    let taken = Set(own.map(\.id))
+    let reserved = skills.filter { taken.contains($0.id) }.map {
+      Rejection(path: $0.library.path, id: $0.id, version: $0.manifest.version, reason: .reserved)
+    }
+    return CatalogSnapshot(
+      skills: skills.filter { !taken.contains($0.id) } + own, rejected: rejected + reserved, directories: directories,
+      warnings: warnings, notices: notices)
+  }
+
+  /// With some of the skills only.
+  package func keeping(_ isKept: (SkillID) -> Bool) -> CatalogSnapshot {
+    CatalogSnapshot(
+      sorted: skills.filter { isKept($0.id) }, rejected: rejected, directories: directories, warnings: warnings,
+      notices: notices)
+  }
+
   package subscript(id: SkillID) -> Skill? {
     var low = 0
     var high = skills.count

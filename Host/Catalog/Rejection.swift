@@ -18,6 +18,8 @@ package struct Rejection: Hashable, Sendable {
     case manifest(ManifestError)
     /// Another skill has the id.
     case duplicate(standing: Standing)
+    /// A skill of the host's own has the id: an agent, or one of the program that the host is a part of.
+    case reserved
     case insecure(AccessProblem)
     case abi(needed: Manifest.ABIVersion, supported: Manifest.ABIVersion)
   }
@@ -39,7 +41,7 @@ package struct Rejection: Hashable, Sendable {
   package var code: Code {
     switch reason {
     case .fileName: .fileName
-    case .duplicate: .duplicate
+    case .duplicate, .reserved: .duplicate
     case .insecure: .insecure
     case .abi: .otherABI
     case .manifest(let error):
@@ -80,6 +82,10 @@ extension Rejection: CustomStringConvertible {
     case .abi(let needed, let supported):
       return "'\(file)' needs skill ABI \(needed), this host speaks \(supported); "
         + (needed.major == supported.major ? "use a newer host" : "build the library again with this host's SDK")
+    case .reserved:
+      return
+        "'\(file)' (\(Self.name(version))) has the id '\(id?.description ?? "")', which one of the host's own skills or "
+        + "agents has; give one of them another id"
     case .duplicate(let standing):
       let why = standing.byTrust ? "since its directory is trusted" : "since it comes first"
       return """

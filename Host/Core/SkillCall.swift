@@ -47,6 +47,8 @@ package struct SkillCall: Sendable {
     package var conversation: String?
     package var attempt: String?
     package var attemptNumber = 1
+    /// The agents that handed work on until it came here, the first one first.
+    package var handOffs: [SkillID] = []
     /// BCP 47.
     package var locale = "en"
     /// IANA.

@@ -13,6 +13,7 @@ enum Problem: Error {
   case usage(UsageError, command: String?)
   /// `rejected` says why, when a file offers the skill but may not; `unread` counts the files that could not be read.
   case unknownSkill(String, near: [String], rejected: String?, unread: Int)
+  case unknownAgent(String, known: [String])
   case file(SystemError)
   case record(RecordError)
   /// `reason` says what the key or its value must be.
@@ -60,7 +61,8 @@ extension Problem {
   var exitCode: ExitCode {
     switch self {
     case .record(.system): .technical
-    case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .badLine, .standardInputTaken, .badID,
+    case .usage, .unknownSkill, .unknownAgent, .file, .record, .oversizedInput, .notUTF8, .badLine, .standardInputTaken,
+      .badID,
       .badSetting, .unknownSetting, .notEmpty, .unquotable:
       .usage
     case .secret: .refused
@@ -79,7 +81,7 @@ extension Problem {
   /// As `error.kind` of the JSON form; the kinds of `SkillFailure` keep their names.
   var kind: String {
     switch self {
-    case .usage, .unknownSkill, .standardInputTaken, .badID, .badSetting, .unknownSetting, .notSet:
+    case .usage, .unknownSkill, .unknownAgent, .standardInputTaken, .badID, .badSetting, .unknownSetting, .notSet:
       "usage"
     case .file, .record, .oversizedInput, .notUTF8, .badLine, .notEmpty, .unquotable: "input"
     case .notJSON, .notObject, .badArgument, .unknownParameter, .missing:
@@ -102,6 +104,7 @@ extension Problem {
     switch self {
     case .usage(let error, _): error.code
     case .unknownSkill: "unknown_skill"
+    case .unknownAgent: "unknown_agent"
     case .file(let error): error.code == ENOENT ? "no_such_file" : "unreadable"
     case .record: "record"
     case .badSetting: "bad_setting"
@@ -151,6 +154,9 @@ extension Problem {
       }
       let others = unread == 0 ? "" : ", and why \(unread == 1 ? "a file" : "\(unread) files") could not be read"
       return "there is no skill '\(id)'; 'skillhost list' shows what there is\(others)"
+    case .unknownAgent(let id, let known):
+      let hint = known.isEmpty ? "none is defined; see 'agents.json' in the manual" : "there are " + known.quoted
+      return "there is no agent '\(id)'; \(hint)"
     case .file(let error): return error.description
     case .record(let error): return error.description
     case .badSetting(let name, let reason): return "'\(name)' cannot be set: \(reason)"
@@ -223,7 +229,8 @@ extension Problem {
     case .unclear(let skills): error["skills"] = .array(skills.map { .string($0.description) })
     case .skill(_, let skill?): error["skill"] = .string(skill.description)
     case .unknownSkill(_, let near, _, _) where !near.isEmpty: error["near"] = .array(near.map { .string($0) })
-    case .usage, .unknownSkill, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject, .badLine, .badArgument,
+    case .usage, .unknownSkill, .unknownAgent, .file, .record, .oversizedInput, .notUTF8, .notJSON, .notObject,
+      .badLine, .badArgument,
       .unknownParameter, .standardInputTaken, .nothingFits, .skill, .noCompanion, .noSDK, .badID, .badSetting,
       .unknownSetting, .notSet, .secret, .notEmpty, .unquotable, .system, .environment, .store, .session, .stopped,
       .found,

@@ -39,6 +39,13 @@ struct ConfiguredModel: Sendable {
     if let fault = log?.fault { console.note("the inference log is not written: \(fault)") }
   }
 
+  /// The same endpoint, asked for another model.
+  func client(model: String) -> ChatClient {
+    var endpoint = client.endpoint
+    endpoint.model = model
+    return ChatClient(endpoint, transport: transport, configuration: configuration)
+  }
+
   /// The same endpoint for one who is to find out everything anew, asking for `model`.
   func stranger(model: String?) -> ChatClient {
     var configuration = configuration

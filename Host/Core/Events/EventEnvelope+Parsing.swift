@@ -29,11 +29,7 @@ extension AgentEvent {
     let kind = try json.text("kind")
     switch kind {
     case "sessionStarted":
-      self = .sessionStarted(
-        SubmittedRequest(
-          try json.text("request"), context: json["context"]?.string, given: json["given"]?.object ?? JSONObject(),
-          only: json["only"]?.string.flatMap { SkillID($0) }, retries: json["retries"]?.string,
-          retriesCall: json["retriesCall"]?.string))
+      self = .sessionStarted(try SubmittedRequest(json))
     case "skillMatched": self = .skillMatched(try json.skill(), score: json["score"]?.double ?? .nan)
     case "nothingMatched": self = .nothingMatched(reason: try json.text("reason"))
     case "fellBack": self = .fellBack(reason: try json.text("reason"))
@@ -69,6 +65,17 @@ extension AgentEvent {
     case "interrupted": self = .interrupted
     default: throw EventError("'\(kind)' is no kind of event that this program knows")
     }
+  }
+}
+
+extension SubmittedRequest {
+  fileprivate init(_ json: JSONValue) throws(EventError) {
+    self.init(
+      try json.text("request"), context: json["context"]?.string, given: json["given"]?.object ?? JSONObject(),
+      only: json["only"]?.string.flatMap { SkillID($0) }, retries: json["retries"]?.string,
+      retriesCall: json["retriesCall"]?.string)
+    agent = json["agent"]?.string.flatMap { SkillID($0) }
+    within = json["within"]?.string
   }
 }
 

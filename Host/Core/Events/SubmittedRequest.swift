@@ -14,6 +14,10 @@ package struct SubmittedRequest: Hashable, Sendable {
   package var retries: String?
   /// The call of that attempt that is made again, with its own arguments; `nil` when the whole request is.
   package var retriesCall: String?
+  /// The agent that works on it; `nil` for the one that the person speaks with.
+  package var agent: SkillID?
+  /// The call by which the work was handed on to the agent.
+  package var within: String?
 
   package init(
     _ text: String, context: String? = nil, given: JSONObject = JSONObject(), only: SkillID? = nil,
@@ -35,6 +39,8 @@ package struct SubmittedRequest: Hashable, Sendable {
     if let only { fields["only"] = .string(only.description) }
     if let retries { fields["retries"] = .string(retries) }
     if let retriesCall { fields["retriesCall"] = .string(retriesCall) }
+    if let agent { fields["agent"] = .string(agent.description) }
+    if let within { fields["within"] = .string(within) }
     return fields
   }
 }

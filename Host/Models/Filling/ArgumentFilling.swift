@@ -34,6 +34,7 @@ struct ArgumentFilling {
     instruction = 0..<(announced?.lowerBound ?? sentence.scalars.count)
     share = vocabulary.share(of: instruction, in: sentence)
 
+    for whole in open where whole.isRequest { set(whole, text: request.whole) }
     readAssignments()
     takeQuotations()
     let primary = primaryText
@@ -113,4 +114,9 @@ extension Array {
     let fitting = filter(isFitting)
     return fitting.count == 1 ? fitting.first : nil
   }
+}
+
+extension ChoiceRequest {
+  /// The sentence, and the text that goes with it.
+  fileprivate var whole: String { context.map { "\(sentence)\n\n\($0)" } ?? sentence }
 }

@@ -34,6 +34,8 @@ struct Parameter {
   /// Whether it takes a document, which says its `contentMediaType`: it is piped in, quoted or announced by a colon, and
   /// never the rest of a sentence.
   let isDocument: Bool
+  /// Whether it takes the whole request, word for word: `x-request`.
+  let isRequest: Bool
 
   /// The properties of a root schema, in its order.
   static func all(of schema: JSONValue) -> [Parameter] {
@@ -56,6 +58,7 @@ struct Parameter {
     examples = schema["examples"]?.array ?? []
     description = schema["description"]?.string
     isDocument = schema["contentMediaType"] != nil
+    isRequest = schema["x-request"] == true && kind == .text
   }
 
   private static func kind(of schema: JSONValue, name: String) -> Kind {

@@ -17,7 +17,13 @@ struct Asking {
   private static let maxTime = Option(
     "max-time", value: Value("SECONDS", .seconds), help: "Stop after so many seconds in all")
 
-  static let options = SharedOptions.running + [maxSteps, maxTokens, maxTime] + ModelOptions.all
+  private static let agents = Option(
+    "agents", value: Value("FILE", .file), help: "Agents to hand work on to, in place of those in agents.json")
+  private static let agent = Option(
+    "agent", value: Value("ID"), help: "Have this agent work on it, with its own skills, model and instructions")
+
+  static let options =
+    SharedOptions.running + [maxSteps, maxTokens, maxTime, agents, agent] + ModelOptions.all
 
   /// The circumstances of a request, which is yet to be put in.
   let submission: Submission
@@ -26,6 +32,9 @@ struct Asking {
   private let console: Console
   private let workspace: Workspace
   private let choosing: Choosing
+  private let agents: [AgentDefinition]
+  /// The one that works; `nil` for one that may use everything.
+  private let agent: AgentDefinition?
   private let limits: AttemptLimits
 
   init(_ invocation: Invocation, _ console: Console, _ workspace: Workspace) throws(Problem) {
@@ -34,7 +43,14 @@ struct Asking {
     self.workspace = workspace
     catalog = workspace.catalog()
     choosing = try Choosing(invocation, workspace)
-    var limits = AttemptLimits()
+    agents = try workspace.agents(invocation.text(Self.agents))
+    agent = try invocation.text(Self.agent).map { [agents] name throws(Problem) in
+      guard let agent = agents.first(where: { $0.id.description == name }) else {
+        throw .unknownAgent(name, known: agents.map(\.id.description))
+      }
+      return agent
+    }
+    var limits = agent?.limits ?? AttemptLimits()
     if let steps = invocation.integer(Self.maxSteps) { limits.steps = steps }
     limits.tokens = invocation.integer(Self.maxTokens)
     limits.time = invocation.seconds(Self.maxTime)
@@ -43,6 +59,7 @@ struct Asking {
       sentence: "", circumstances: try workspace.surroundings().circumstances,
       timeout: invocation.seconds(SharedOptions.timeout))
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
+    submission.agent = agent?.id
     submission.usesSkills = !invocation.has(ModelOptions.noSkill)
     self.submission = submission
   }
@@ -80,14 +97,19 @@ struct Asking {
     _ opened: Opened, request: String,
     _ begin: @escaping @Sendable (AgentSession, AgentRuntime) async throws(SessionError) -> RunningAttempt
   ) throws(Problem) {
-    let attempt = try Attempt(
-      invocation, console, workspace: workspace, catalog: catalog, model: choosing.model)
+    let attempt = try Attempt(invocation, console, workspace: workspace, model: choosing.model)
     defer { choosing.model?.tellFault(console) }
-    try attempt.perform(
-      request: request, log: opened.log,
-      ranker: KeywordIndex(catalog.candidates.map(\.manifest), synonyms: try workspace.synonyms(for: catalog)),
-      chooser: choosing.chooser, limits: limits, isOffline: choosing.isOffline
-    ) { runtime, event throws(SessionError) in
+    let synonyms = try workspace.synonyms(for: catalog)
+    try attempt.perform(request: request, log: opened.log) { means in
+      var surroundings = AgentTeam.Surroundings(
+        catalog: catalog, executor: means.executor, confirmer: means.confirmer,
+        ranker: { KeywordIndex($0.candidates.map(\.manifest), synonyms: synonyms) },
+        chooser: { choosing.chooser(for: $0) },
+        keep: means.keep, now: { Clock.now() })
+      surroundings.isOffline = choosing.isOffline
+      surroundings.findsNames = means.findsNames
+      return AgentTeam(agents, surroundings).runtime(of: agent, limits: limits)
+    } _: { runtime, event throws(SessionError) in
       let session = AgentSession(conversation: opened.id, past: opened.past, now: { Clock.now() }, keep: event)
       return try await begin(session, runtime).end
     }

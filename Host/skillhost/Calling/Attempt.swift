@@ -6,7 +6,6 @@ import Execution
 import JSON
 import Models
 import POSIX
-import Ranking
 import Sessions
 import Store
 import Terminal
@@ -16,7 +15,6 @@ struct Attempt {
   private let invocation: Invocation
   private let console: Console
   private let environment: [String: String]
-  private let catalog: CatalogSnapshot
   private let view: AttemptView
   private let foreground: Foreground
   /// Those that run the skill; `nil` when nothing is to be run.
@@ -29,13 +27,11 @@ struct Attempt {
   private static let wellKnown = "a.root-servers.net"
 
   init(
-    _ invocation: Invocation, _ console: Console, workspace: Workspace, catalog: CatalogSnapshot,
-    model: ConfiguredModel? = nil
+    _ invocation: Invocation, _ console: Console, workspace: Workspace, model: ConfiguredModel? = nil
   ) throws(Problem) {
     self.invocation = invocation
     self.console = console
     environment = workspace.environment
-    self.catalog = catalog
     view = AttemptView(
       console, isVerbose: invocation.has(SharedOptions.verbose))
     do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
@@ -44,16 +40,23 @@ struct Attempt {
       ? nil : try workspace.executor(sandbox: invocation.sandbox, services: workspace.services(model: model?.client))
   }
 
+  /// What an attempt gives to whoever makes its runtime.
+  struct Means: Sendable {
+    let executor: any Executor
+    let confirmer: any Confirmer
+    /// Whether names of hosts are found.
+    let findsNames: @Sendable () async -> Bool
+    /// Takes the events of work that an agent hands on.
+    let keep: @Sendable (EventEnvelope) async throws -> Void
+  }
+
   /// Works until the end and shows it.
   ///
   /// - Parameters:
   ///   - request: The sentence of `ask`.
   ///   - log: Where the attempt is written down.
-  ///   - isOffline: Whether skills that need the network are left out.
   func perform(
-    request: String? = nil, log: EventLog? = nil, ranker: any SkillRanker,
-    chooser: any SkillChooser = LocalChooser.ofThisMachine,
-    limits: AttemptLimits = AttemptLimits(), isOffline: Bool = false,
+    request: String? = nil, log: EventLog? = nil, runtime make: (Means) -> AgentRuntime,
     _ body:
       @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async throws -> Void)
       async throws(SessionError)
@@ -61,10 +64,14 @@ struct Attempt {
   ) throws(Problem) {
     let executor: any Executor =
       if let workers { CrashWatch(workers, environment: environment, now: { Clock.now() }) } else { dryExecutor }
-    let runtime = AgentRuntime(
-      catalog: catalog, ranker: ranker, chooser: chooser, executor: executor, confirmer: confirmer, limits: limits,
-      isOffline: isOffline, findsNames: { await NameResolution.finds(Self.wellKnown, within: .seconds(2)) },
-      now: { Clock.now() })
+    let runtime = make(
+      Means(
+        executor: executor, confirmer: confirmer,
+        findsNames: { await NameResolution.finds(Self.wellKnown, within: .seconds(2)) },
+        keep: { [view] envelope in
+          defer { view.receiveInner(envelope) }
+          try await log?.record(envelope)
+        }))
     let (outcome, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
       view.cancelOnLostReader(cancel)
       do throws(SessionError) {

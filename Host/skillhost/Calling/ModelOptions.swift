@@ -1,6 +1,7 @@
 import Arguments
 import Models
 import POSIX
+import Sessions
 
 /// Options of commands in which a model chooses.
 enum ModelOptions {
@@ -21,10 +22,11 @@ enum ModelOptions {
 }
 
 /// Who chooses, by the options of a command.
-struct Choosing {
-  let chooser: any SkillChooser
+struct Choosing: Sendable {
   let model: ConfiguredModel?
   let isOffline: Bool
+  private let instructions: String?
+  private let mayFallBack: Bool
 
   init(_ invocation: Invocation, _ workspace: Workspace) throws(Problem) {
     isOffline = invocation.has(ModelOptions.offline)
@@ -32,19 +34,23 @@ struct Choosing {
       url: invocation.text(SharedOptions.modelURL), model: invocation.text(SharedOptions.model))
     let found = try workspace.model(settings)
     model = isOffline && found?.client.endpoint.url.isOnThisMachine == false ? nil : found
-    let local = LocalChooser.ofThisMachine
-    if let model {
-      let mayFallBack = invocation.text(ModelOptions.fallback) != ModelOptions.Fallback.fail.rawValue
-      chooser = ModelChooser(
-        model.client, instructions: invocation.text(ModelOptions.system), local: local,
-        mayFallBack: mayFallBack && !invocation.has(ModelOptions.noSkill))
-    } else if invocation.has(ModelOptions.noSkill) || invocation.has(ModelOptions.system) {
+    instructions = invocation.text(ModelOptions.system)
+    let usesSkills = !invocation.has(ModelOptions.noSkill)
+    mayFallBack = usesSkills && invocation.text(ModelOptions.fallback) != ModelOptions.Fallback.fail.rawValue
+    if model == nil, !usesSkills || instructions != nil {
       throw .model(
         "no_model",
         "--no-skill and --system are for a model, and there is none; set SKILLHOST_MODEL_URL to where one is")
-    } else {
-      chooser = local
     }
+  }
+
+  /// - Parameter agent: The one to choose for; its model is one of the endpoint that is set.
+  func chooser(for agent: AgentDefinition?) -> any SkillChooser {
+    let local = LocalChooser.ofThisMachine
+    guard let model, agent?.model != "none" else { return local }
+    return ModelChooser(
+      agent?.model.map { model.client(model: $0) } ?? model.client, instructions: agent?.instructions ?? instructions,
+      local: local, mayFallBack: mayFallBack)
   }
 }
 

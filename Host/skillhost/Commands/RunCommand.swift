@@ -3,6 +3,7 @@ import Arguments
 import Core
 import JSON
 import Models
+import POSIX
 import Ranking
 
 enum RunCommand: Subcommand {
@@ -43,9 +44,13 @@ enum RunCommand: Subcommand {
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let usesModel = !Set(skill.manifest.services).isDisjoint(with: [ServiceID.model, ServiceID.delegate])
     let model = usesModel ? try workspace.model(workspace.modelSettings(url: nil, model: nil)) : nil
-    let attempt = try Attempt(invocation, console, workspace: workspace, catalog: catalog, model: model)
+    let attempt = try Attempt(invocation, console, workspace: workspace, model: model)
     defer { model?.tellFault(console) }
-    try attempt.perform(ranker: KeywordIndex([], synonyms: Synonyms())) { [arguments, submission] runtime, event in
+    try attempt.perform { means in
+      AgentRuntime(
+        catalog: catalog, ranker: KeywordIndex([], synonyms: Synonyms()), chooser: LocalChooser.ofThisMachine,
+        executor: means.executor, confirmer: means.confirmer, now: { Clock.now() })
+    } _: { [arguments, submission] runtime, event in
       await runtime.run(skill, arguments: arguments, submission: submission, event: event)
     }
   }

@@ -74,6 +74,11 @@ final class AttemptView: Sendable {
     }
   }
 
+  /// Of work that an agent does within a call; to people the call tells what matters of it.
+  func receiveInner(_ envelope: EventEnvelope) {
+    if console.isStream { console.json(envelope.json) }
+  }
+
   /// Ends an answer that has been growing on the terminal. Says whether it is this one.
   func hasShown(_ answer: String) -> Bool {
     state.withLock { state in
