@@ -13,13 +13,16 @@ struct Pace {
     let isDue: Bool
     switch event {
     case .answer(let text), .message(let text):
-      isDue = text.last.map(Self.sentenceEnds.contains) ?? true || isLate(now)
+      isDue = Self.isSentence(text) || isLate(now)
     case .progress: isDue = isLate(now)
     default: isDue = true
     }
     if isDue { shown = now }
     return isDue
   }
+
+  /// Whether a text ends where a sentence does.
+  static func isSentence(_ text: String) -> Bool { text.last.map(sentenceEnds.contains) ?? true }
 
   private func isLate(_ now: Int64) -> Bool { shown == .min || now - shown >= 50_000_000 }
 

@@ -30,6 +30,12 @@ extension ConversationStore {
     return first
   }
 
+  package func contains(_ conversation: String) throws(StoreError) -> Bool {
+    try reading { (database) throws(DatabaseError) in
+      try !database.rows("SELECT 1 FROM conversation WHERE id = ?", .text(conversation)) { _ in true }.isEmpty
+    }
+  }
+
   /// The one in which something happened last.
   package func latest() throws(StoreError) -> Conversation {
     guard let latest = try conversations().first else { throw .noneYet }
@@ -94,7 +100,7 @@ extension ConversationStore {
     }
   }
 
-  private func reading<Value: Sendable>(
+  func reading<Value: Sendable>(
     _ body: (Database) throws(DatabaseError) -> sending Value
   ) throws(StoreError) -> Value {
     try with { state throws(StoreError) in

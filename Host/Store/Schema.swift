@@ -35,7 +35,14 @@ enum Schema {
       CREATE TABLE draft (
         conversation TEXT PRIMARY KEY NOT NULL REFERENCES conversation ON DELETE CASCADE, text TEXT NOT NULL)
       """,
-    ]
+    ],
+    [
+      // Conversations that are copies of another host's, and when they were made.
+      """
+      CREATE TABLE copy (
+        conversation TEXT PRIMARY KEY NOT NULL REFERENCES conversation ON DELETE CASCADE, fetched INTEGER NOT NULL)
+      """
+    ],
   ]
 
   static var version: Int { migrations.count }

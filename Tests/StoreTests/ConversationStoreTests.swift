@@ -190,9 +190,23 @@ struct Attempt {
     #expect(try String(contentsOfFile: directory("data/" + kept[0]), encoding: .utf8) == garbage)
   }
 
+  @Test func `a file of an earlier version is brought up to date, with all that is in it`() throws {
+    do {
+      let store = try ConversationStore(path: path)
+      var attempt = Attempt("a1")
+      try store.append(whole(&attempt))
+    }
+    let database = try Database(path: path)
+    try database.run("DROP TABLE copy")
+    try database.run("PRAGMA user_version = 1")
+    let store = try ConversationStore(path: path)
+    #expect(try store.conversations().map(\.id) == ["c1"])
+    #expect(try store.fetched("c1") == nil)
+  }
+
   @Test func `a file of a later version is left alone`() throws {
     _ = try ConversationStore(path: path)
     try Database(path: path).run("PRAGMA user_version = 99")
-    #expect(throws: StoreError.newer(path: path, version: 99, known: 1)) { try ConversationStore(path: path) }
+    #expect(throws: StoreError.newer(path: path, version: 99, known: 2)) { try ConversationStore(path: path) }
   }
 }

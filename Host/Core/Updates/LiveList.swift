@@ -58,12 +58,15 @@ where Element: Identifiable & Equatable & Sendable, Element.ID: Sendable, Status
 
   /// What is now, as a snapshot and a status, and from then on what changes.
   package func updates() -> AsyncStream<Update> {
-    let observer = Observer(of: self)
+    let observer = observer()
     return AsyncStream { await observer.next() }
   }
 
+  /// As `updates`, one at a time.
+  package func observer() -> Observer { Observer(of: self) }
+
   /// One observer's place in the history.
-  private final class Observer: Sendable {
+  package final class Observer: Sendable {
     private struct Progress {
       var known: State?
       var version = -1
@@ -74,9 +77,10 @@ where Element: Identifiable & Equatable & Sendable, Element.ID: Sendable, Status
     private let list: LiveList
     private let progress = Mutex(Progress())
 
-    init(of list: LiveList) { self.list = list }
+    fileprivate init(of list: LiveList) { self.list = list }
 
-    func next() async -> Update? {
+    /// `nil` when nothing more will come, or the task is cancelled.
+    package func next() async -> Update? {
       while true {
         if let update = takeNext() { return update }
         guard await list.hasChanged(since: progress.withLock { $0.version }) else { return takeNext() }
