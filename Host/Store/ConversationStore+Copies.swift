@@ -30,12 +30,11 @@ extension ConversationStore {
             throw DatabaseError(.other(0), path)
           }
           try state.database.run("DELETE FROM conversation WHERE id = ?", .text(conversation))
-          for event in events {
-            guard event.conversation == conversation, try state.database.accepts(event, owner: "") else {
-              refusal = .notImported("event \(event.sequence) of the attempt \(event.attempt) is out of order")
-              throw DatabaseError(.other(0), path)
-            }
-            try state.database.write(event, event.json.serialized())
+          var stray = events.first { $0.conversation != conversation }
+          if stray == nil { stray = try state.database.write(events, owner: "") { $0.json.serialized() } }
+          if let stray {
+            refusal = .notImported("event \(stray.sequence) of the attempt \(stray.attempt) is out of order")
+            throw DatabaseError(.other(0), path)
           }
           try state.database.run(
             "INSERT INTO copy VALUES (?, ?)", .text(conversation), .integer(fetched))

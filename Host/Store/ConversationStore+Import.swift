@@ -17,7 +17,7 @@ extension ConversationStore {
     if let other = events.firstIndex(where: { $0.conversation != conversation }) {
       throw .notImported("line \(other + 1) is of another conversation; import one at a time")
     }
-    if try conversations().contains(where: { $0.id == conversation }) {
+    if try contains(conversation) {
       throw .notImported("the conversation \(conversation) is here already; 'skillhost sessions delete' removes it")
     }
     var phases: [String: AttemptPhase] = [:]

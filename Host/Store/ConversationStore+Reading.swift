@@ -2,16 +2,26 @@ package import Core
 import SystemLibraries
 
 extension ConversationStore {
-  /// All of them, the latest first.
-  package func conversations() throws(StoreError) -> [Conversation] {
+  /// Those in which something happened last, the latest first.
+  ///
+  /// - Parameter most: At most so many; `nil` for all.
+  package func conversations(most: Int? = nil) throws(StoreError) -> [Conversation] {
+    try conversations(
+      """
+      FROM (SELECT * FROM conversation ORDER BY updated DESC, id DESC LIMIT ?) AS one
+      ORDER BY updated DESC, id DESC
+      """, .integer(most.map { Int64($0) } ?? -1))
+  }
+
+  private func conversations(_ source: String, _ values: Database.Value...) throws(StoreError) -> [Conversation] {
     try reading { (database) throws(DatabaseError) in
       try database.rows(
         """
         SELECT id, title, created, updated, (
-          SELECT phase FROM attempt WHERE conversation = conversation.id ORDER BY rowid DESC LIMIT 1), (
-          SELECT count(*) FROM attempt WHERE conversation = conversation.id)
-        FROM conversation ORDER BY updated DESC, id DESC
-        """
+          SELECT phase FROM attempt WHERE conversation = one.id ORDER BY rowid DESC LIMIT 1), (
+          SELECT count(*) FROM attempt WHERE conversation = one.id)
+        \(source)
+        """, values
       ) { row in
         Conversation(
           id: row.text(0) ?? "", title: row.text(1) ?? "", created: row.integer(2), updated: row.integer(3),
@@ -23,11 +33,17 @@ extension ConversationStore {
   /// The one conversation whose id begins so.
   package func conversation(_ prefix: String) throws(StoreError) -> Conversation {
     let wanted = prefix.lowercased()
-    let found = try conversations().filter { $0.id.hasPrefix(wanted) }
-    if let whole = found.first(where: { $0.id == wanted }) { return whole }
-    guard let first = found.first, !wanted.isEmpty else { throw .noConversation(prefix) }
-    guard found.count == 1 else { throw .manyConversations(prefix: prefix, count: found.count) }
-    return first
+    guard !wanted.isEmpty else { throw .noConversation(prefix) }
+    // No character is behind the last one of Unicode.
+    let (first, last) = (Database.Value.text(wanted), Database.Value.text(wanted + "\u{10FFFF}"))
+    let found = try conversations(
+      "FROM conversation AS one WHERE id BETWEEN ? AND ? ORDER BY id LIMIT 2", first, last)
+    guard let one = found.first else { throw .noConversation(prefix) }
+    if found.count == 1 || one.id == wanted { return one }
+    let count = try reading { (database) throws(DatabaseError) in
+      try database.rows("SELECT count(*) FROM conversation WHERE id BETWEEN ? AND ?", first, last) { $0.integer(0) }
+    }
+    throw .manyConversations(prefix: prefix, count: Int(count.first ?? 0))
   }
 
   package func contains(_ conversation: String) throws(StoreError) -> Bool {
@@ -38,7 +54,7 @@ extension ConversationStore {
 
   /// The one in which something happened last.
   package func latest() throws(StoreError) -> Conversation {
-    guard let latest = try conversations().first else { throw .noneYet }
+    guard let latest = try conversations(most: 1).first else { throw .noneYet }
     return latest
   }
 
@@ -48,20 +64,30 @@ extension ConversationStore {
   package func events(of conversation: String, after: Int64 = 0) throws(StoreError) -> [(
     place: Int64, event: EventEnvelope
   )] {
-    let lines = try reading { (database) throws(DatabaseError) in
-      try database.rows(
-        "SELECT place, line FROM event WHERE conversation = ? ORDER BY place", .text(conversation)
-      ) { (place: $0.integer(0), line: $0.text(1) ?? "") }
-    }
-    var packed = PackedLines()
+    var cursor = EventCursor(self, of: conversation, after: after)
     var events: [(place: Int64, event: EventEnvelope)] = []
-    for (place, line) in lines {
-      do {
-        let event = try packed.unpack(line)
-        if place > after { events.append((place, event)) }
-      } catch { throw .database(DatabaseError(.damaged, path, "\(error)")) }
+    while true {
+      let next = try cursor.next()
+      if next.isEmpty { return events }
+      events += next
     }
-    return events
+  }
+
+  /// Reads the events of a conversation some at a time.
+  ///
+  /// - Parameter last: Begins with so many that there are already; `nil` for all.
+  package func cursor(
+    of conversation: String, matching filter: EventFilter = EventFilter(), last: Int? = nil
+  ) throws(StoreError) -> EventCursor {
+    guard let last else { return EventCursor(self, of: conversation, matching: filter) }
+    let (condition, values) = filter.condition
+    let place = try reading { (database) throws(DatabaseError) in
+      try database.rows(
+        "SELECT place FROM event WHERE conversation = ?\(condition) ORDER BY place DESC LIMIT 1 OFFSET ?",
+        [.text(conversation)] + values + [.integer(Int64(last) - 1)]
+      ) { $0.integer(0) }.first
+    }
+    return EventCursor(self, of: conversation, matching: filter, after: place.map { $0 - 1 } ?? 0)
   }
 
   package func phase(of attempt: String) throws(StoreError) -> AttemptPhase {

@@ -31,20 +31,20 @@ package final class ConversationStore: Sendable {
     var notices: [String] = []
     let database: Database
     do {
-      database = try Self.open(path)
+      database = try Self.open(path, now: now())
     } catch {
       guard case .database(let fault) = error, fault.kind == .damaged else { throw error }
       let aside = "\(path).damaged-\(RFC3339.string(nanoseconds: now()))"
       try Self.setAside(path, as: aside)
       notices.append("\(fault); it is kept as '\(aside)', and conversations begin anew")
-      database = try Self.open(path)
+      database = try Self.open(path, now: now())
     }
     self.notices = notices
     state = Mutex(State(database: database))
     try recover()
   }
 
-  private static func open(_ path: String) throws(StoreError) -> Database {
+  private static func open(_ path: String, now: Int64) throws(StoreError) -> Database {
     do throws(SystemError) {
       try FileSystem.makeDirectories(FileSystem.parent(of: path))
       // SQLite gives the files beside it the mode of this one.
@@ -59,17 +59,31 @@ package final class ConversationStore: Sendable {
       try database.run("PRAGMA synchronous = FULL")
       version = try Schema.version(of: database)
       if version <= Schema.version {
-        try check(database)
         try Schema.migrate(database)
+        try check(database, now: now)
         return database
       }
     } catch { throw .database(error) }
     throw .newer(path: path, version: version, known: Schema.version)
   }
 
-  private static func check(_ database: Database) throws(DatabaseError) {
+  /// Looks through the whole file, which takes the longer the larger it is: once a day, and after a process has died that
+  /// wrote to it.
+  private static func check(_ database: Database, now: Int64) throws(DatabaseError) {
+    let checked = try database.rows("SELECT checked FROM upkeep") { $0.integer(0) }.first ?? 0
+    let age = now - checked
+    let isRecent = (0..<86_400_000_000_000).contains(age)
+    let hasDied = try owners(database).contains(where: \.isGone)
+    if isRecent, !hasDied { return }
     let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) ?? "" }
     if found != ["ok"] { throw DatabaseError(.damaged, database.path, found.joined(separator: "; ")) }
+    try database.run("UPDATE upkeep SET checked = ?", .integer(now))
+  }
+
+  /// The processes with attempts that have no end.
+  private static func owners(_ database: Database) throws(DatabaseError) -> [(name: String, isGone: Bool)] {
+    let owners = try database.rows("SELECT DISTINCT owner FROM attempt WHERE owner <> ''") { $0.text(0) ?? "" }
+    return owners.map { ($0, OwnerLock.isGone($0, in: locks(of: database.path))) }
   }
 
   private static func setAside(_ path: String, as aside: String) throws(StoreError) {
@@ -81,12 +95,18 @@ package final class ConversationStore: Sendable {
   }
 
   /// Beside the file, one for each process that writes.
-  private var locks: String { path + "-owners" }
+  private static func locks(of path: String) -> String { path + "-owners" }
 
   /// Does something with the database, alone in this process.
   func with<Value: Sendable>(_ body: (inout State) throws(StoreError) -> sending Value) throws(StoreError) -> Value {
     let outcome = state.withLock { state -> Result<Value, StoreError> in
-      do throws(StoreError) { return .success(try body(&state)) } catch { return .failure(error) }
+      do throws(StoreError) { return .success(try body(&state)) } catch {
+        if case .database(let fault) = error, fault.kind == .damaged {
+          // Who opens it next looks through it, if that can still be written down.
+          try? state.database.run("UPDATE upkeep SET checked = 0")
+        }
+        return .failure(error)
+      }
     }
     return try outcome.get()
   }
@@ -102,14 +122,11 @@ package final class ConversationStore: Sendable {
       var late: StoreError?
       do throws(DatabaseError) {
         try state.database.transaction { () throws(DatabaseError) in
-          for envelope in envelopes {
-            guard try state.database.accepts(envelope, owner: owner) else {
-              late = .late(attempt: envelope.attempt, sequence: envelope.sequence)
-              throw DatabaseError(.other(0), path)
-            }
-            let line = state.lines.pack(envelope)
-            try state.database.write(envelope, line)
+          guard let stray = try state.database.write(envelopes, owner: owner, packed: { state.lines.pack($0) }) else {
+            return
           }
+          late = .late(attempt: stray.attempt, sequence: stray.sequence)
+          throw DatabaseError(.other(0), path)
         }
       } catch {
         // What was packed may build on what was rolled back.
@@ -124,7 +141,9 @@ package final class ConversationStore: Sendable {
 
   private func owner(_ state: inout State) throws(StoreError) -> String {
     if state.lock == nil {
-      do throws(SystemError) { state.lock = try OwnerLock(in: locks, time: now()) } catch { throw .system(error) }
+      do throws(SystemError) { state.lock = try OwnerLock(in: Self.locks(of: path), time: now()) } catch {
+        throw .system(error)
+      }
     }
     return state.lock?.name ?? ""
   }
@@ -135,16 +154,13 @@ package final class ConversationStore: Sendable {
   private func recover() throws(StoreError) {
     try with { state throws(StoreError) in
       do throws(DatabaseError) {
-        let open = try state.database.rows("SELECT DISTINCT owner FROM attempt WHERE owner <> ''") {
-          $0.text(0) ?? ""
-        }
-        for owner in open where OwnerLock.isGone(owner, in: locks) {
+        for owner in try Self.owners(state.database) where owner.isGone {
           try state.database.transaction { () throws(DatabaseError) in
-            try state.database.interrupt(owner: owner, time: now())
+            try state.database.interrupt(owner: owner.name, time: now())
           }
         }
       } catch { throw .database(error) }
     }
-    OwnerLock.removeLeft(in: locks)
+    OwnerLock.removeLeft(in: Self.locks(of: path))
   }
 }

@@ -2,36 +2,88 @@ import Core
 import JSON
 import SystemLibraries
 
+/// What the database says of an attempt. Events change it in memory; it is written back once for all of them.
+struct AttemptRow: Sendable {
+  let id: String
+  let conversation: String
+  var phase: AttemptPhase
+  /// The number of its last event.
+  var last: Int
+  /// Empty once it is over.
+  var owner: String
+  /// When the last event came.
+  var updated: Int64 = 0
+
+  /// Whether the event is the next one.
+  func accepts(_ envelope: EventEnvelope, owner: String) -> Bool {
+    self.owner == owner && !phase.isOver && envelope.sequence == last + 1 && envelope.conversation == conversation
+  }
+
+  mutating func note(_ envelope: EventEnvelope) {
+    phase = phase.after(envelope)
+    last = envelope.sequence
+    updated = envelope.time
+    if phase.isOver { owner = "" }
+  }
+}
+
 /// What an event changes.
 extension Database {
-  /// Whether the event is the next one of its attempt, which is not over; the first one begins it.
-  func accepts(_ envelope: EventEnvelope, owner: String) throws(DatabaseError) -> Bool {
-    let known = try rows("SELECT last, owner FROM attempt WHERE id = ?", .text(envelope.attempt)) {
-      (last: $0.integer(0), owner: $0.text(1) ?? "")
+  /// Writes events down, and what follows from them.
+  ///
+  /// - Parameters:
+  ///   - owner: Who works on their attempts, as long as these are not over.
+  ///   - packed: Gives the line of each, in their order.
+  /// - Returns: The first that is not the next one of an attempt; those before it are written. `nil` when all are.
+  func write(
+    _ envelopes: [EventEnvelope], owner: String, packed: (EventEnvelope) -> String
+  ) throws(DatabaseError) -> EventEnvelope? {
+    var attempts: [String: AttemptRow] = [:]
+    for envelope in envelopes {
+      var known = attempts[envelope.attempt]
+      if known == nil { known = try attempt(of: envelope, owner: owner) }
+      guard var attempt = known, attempt.accepts(envelope, owner: owner) else { return envelope }
+      try write(envelope, packed(envelope))
+      attempt.note(envelope)
+      attempts[envelope.attempt] = attempt
+    }
+    for attempt in attempts.values { try write(attempt) }
+    return nil
+  }
+
+  /// The attempt of the event, which the first one begins; `nil` when there is none.
+  private func attempt(of envelope: EventEnvelope, owner: String) throws(DatabaseError) -> AttemptRow? {
+    let known = try rows("SELECT conversation, phase, last, owner FROM attempt WHERE id = ?", .text(envelope.attempt)) {
+      AttemptRow(
+        id: envelope.attempt, conversation: $0.text(0) ?? "", phase: AttemptPhase(rawValue: $0.text(1) ?? "") ?? .idle,
+        last: Int($0.integer(2)), owner: $0.text(3) ?? "")
     }.first
-    if let known { return known.owner == owner && Int64(envelope.sequence) == known.last + 1 }
-    guard envelope.sequence == 1, case .sessionStarted(let request) = envelope.event else { return false }
+    if let known { return known }
+    guard envelope.sequence == 1, case .sessionStarted(let request) = envelope.event else { return nil }
     try run(
       "INSERT OR IGNORE INTO conversation VALUES (?, ?, ?, ?)", .text(envelope.conversation), .text(request.title),
       .integer(envelope.time), .integer(envelope.time))
     try run(
       "INSERT INTO attempt VALUES (?, ?, ?, ?, 0)", .text(envelope.attempt), .text(envelope.conversation),
       .text(AttemptPhase.idle.rawValue), .text(owner))
-    return true
+    return AttemptRow(
+      id: envelope.attempt, conversation: envelope.conversation, phase: .idle, last: 0, owner: owner)
   }
 
   func write(_ envelope: EventEnvelope, _ line: String) throws(DatabaseError) {
     try run(
       "INSERT INTO event (conversation, attempt, sequence, line) VALUES (?, ?, ?, ?)", .text(envelope.conversation),
       .text(envelope.attempt), .integer(Int64(envelope.sequence)), .text(line))
-    let phase = try phase(of: envelope.attempt).after(envelope)
-    try run(
-      "UPDATE attempt SET phase = ?, last = ?, owner = CASE WHEN ? THEN '' ELSE owner END WHERE id = ?",
-      .text(phase.rawValue), .integer(Int64(envelope.sequence)), .integer(phase.isOver ? 1 : 0), .text(envelope.attempt)
-    )
-    try run(
-      "UPDATE conversation SET updated = ? WHERE id = ?", .integer(envelope.time), .text(envelope.conversation))
     if let call = envelope.call { try note(envelope.event, of: call, in: envelope.attempt) }
+  }
+
+  func write(_ attempt: AttemptRow) throws(DatabaseError) {
+    try run(
+      "UPDATE attempt SET phase = ?, last = ?, owner = ? WHERE id = ?", .text(attempt.phase.rawValue),
+      .integer(Int64(attempt.last)), .text(attempt.owner), .text(attempt.id))
+    try run(
+      "UPDATE conversation SET updated = max(updated, ?) WHERE id = ?", .integer(attempt.updated),
+      .text(attempt.conversation))
   }
 
   func phase(of attempt: String) throws(DatabaseError) -> AttemptPhase {
@@ -52,21 +104,25 @@ extension Database {
 
   /// Ends all that a process that is gone had begun: each call, those within others first, then each attempt.
   func interrupt(owner: String, time: Int64) throws(DatabaseError) {
-    let attempts = try rows("SELECT id, conversation, last FROM attempt WHERE owner = ?", .text(owner)) {
-      (id: $0.text(0) ?? "", conversation: $0.text(1) ?? "", last: Int($0.integer(2)))
+    let attempts = try rows("SELECT id, conversation, phase, last FROM attempt WHERE owner = ?", .text(owner)) {
+      AttemptRow(
+        id: $0.text(0) ?? "", conversation: $0.text(1) ?? "", phase: AttemptPhase(rawValue: $0.text(2) ?? "") ?? .idle,
+        last: Int($0.integer(3)), owner: owner)
     }
-    for attempt in attempts {
+    for var attempt in attempts {
       let calls = try rows(
         "SELECT id, skill FROM call WHERE attempt = ? AND is_over = 0 ORDER BY length(id) DESC, id", .text(attempt.id)
       ) { (id: $0.text(0) ?? "", skill: $0.text(1) ?? "") }
       var events: [(call: String?, event: AgentEvent)] = calls.map { ($0.id, .failed(.interrupted($0.skill))) }
       events.append((nil, .interrupted))
-      for (number, event) in events.enumerated() {
+      for event in events {
         let envelope = EventEnvelope(
-          sequence: attempt.last + 1 + number, time: time, conversation: attempt.conversation, attempt: attempt.id,
+          sequence: attempt.last + 1, time: time, conversation: attempt.conversation, attempt: attempt.id,
           call: event.call, event: event.event)
         try write(envelope, envelope.json.serialized())
+        attempt.note(envelope)
       }
+      try write(attempt)
     }
   }
 }

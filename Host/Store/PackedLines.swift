@@ -22,15 +22,25 @@ struct PackedLines {
     return JSONValue.object(object).serialized()
   }
 
-  /// To be called for all events of an attempt in order.
-  mutating func unpack(_ line: String) throws(EventError) -> EventEnvelope {
+  /// The attempts whose last answer is held.
+  var attempts: Int { answers.count }
+
+  /// To be called for the events of an attempt in order.
+  ///
+  /// - Returns: `nil` for an answer that goes on from one that was not unpacked here.
+  mutating func unpack(_ line: String) throws(EventError) -> EventEnvelope? {
     guard let json = try? JSONValue(parsing: line) else { throw EventError("a line of the database is no JSON") }
     var envelope = try EventEnvelope(json)
-    guard case .answer(let rest) = envelope.event else { return envelope }
-    let before = Array((answers[envelope.attempt] ?? "").utf8)
-    let kept = json[Self.kept]?.int ?? 0
-    guard kept >= 0, kept <= before.count else { throw EventError("an answer goes on from what is not there") }
-    let text = String(decoding: before.prefix(kept) + Array(rest.utf8), as: UTF8.self)
+    guard case .answer(let rest) = envelope.event else {
+      if envelope.isLast { forget(envelope.attempt) }
+      return envelope
+    }
+    var text = rest
+    if let kept = json[Self.kept]?.int {
+      guard let before = answers[envelope.attempt]?.utf8 else { return nil }
+      guard kept >= 0, kept <= before.count else { throw EventError("an answer goes on from what is not there") }
+      text = String(decoding: Array(before.prefix(kept)) + Array(rest.utf8), as: UTF8.self)
+    }
     answers[envelope.attempt] = text
     envelope.event = .answer(text)
     return envelope

@@ -1,6 +1,6 @@
 import SystemLibraries
 
-/// What the database holds. All of it but names and drafts follows from `event`, and is brought up to date with it.
+/// What the database holds. All of it but names, drafts and upkeep follows from `event`, and is brought up to date with it.
 enum Schema {
   /// Each turns the version before it into its own; the first makes an empty file into version 1. Never changed once
   /// published.
@@ -42,6 +42,11 @@ enum Schema {
       CREATE TABLE copy (
         conversation TEXT PRIMARY KEY NOT NULL REFERENCES conversation ON DELETE CASCADE, fetched INTEGER NOT NULL)
       """
+    ],
+    [
+      // One row: when the whole file was last found good.
+      "CREATE TABLE upkeep (checked INTEGER NOT NULL)",
+      "INSERT INTO upkeep VALUES (0)",
     ],
   ]
 

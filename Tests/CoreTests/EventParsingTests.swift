@@ -44,6 +44,10 @@ import Testing
     }
   }
 
+  @Test func `all kinds are listed`() {
+    #expect(Set(Self.events.map(\.kind)) == Set(AgentEvent.kinds))
+  }
+
   @Test(arguments: [
     ("[]", "no event"), (#"{"v": 2}"#, "version 2"), (#"{"v": 1, "time": "yesterday"}"#, "no time"),
     (#"{"v": 1, "time": "2026-11-30T04:13:45.000000000Z", "seq": "1"}"#, "'seq'"),

@@ -27,6 +27,20 @@ import Testing
     #expect(last.output.split(separator: "\n").count == 2 && last.output.contains("completed"))
   }
 
+  @Test func `a log shows kinds of events, or those of one call; sessions lists the latest`() async throws {
+    let (command, _) = try await asked()
+    #expect(try await command("ask", "what is 12*8?").output == "96\n")
+    let ends = try await command("log", "--kind", "toolResult", "--kind", "completed", "--json").jsonLines()
+    #expect(ends.map { $0["kind"] } == ["toolResult", "completed"])
+    let call = try #require(ends[0]["call"]?.string)
+    let ofCall = try await command("log", "--call", String(call.prefix(20)), "--json", "-n", "2").jsonLines()
+    #expect(ofCall.map { $0["kind"] } == ["toolStarted", "toolResult"])
+    let unknown = try await command("log", "--kind", "toolresult")
+    #expect(unknown.status == 2 && unknown.errors.contains("toolResult"))
+    let latest = try await command("sessions", "-n", "1", "--json").json()
+    #expect(latest["conversations"]?.array?.compactMap { $0["title"]?.string } == ["what is 12*8?"])
+  }
+
   @Test func `a conversation is exported, imported elsewhere, and is the same there`() async throws {
     let (command, id) = try await asked()
     let exported = try await command("sessions", "export", id).output

@@ -197,16 +197,64 @@ struct Attempt {
       try store.append(whole(&attempt))
     }
     let database = try Database(path: path)
-    try database.run("DROP TABLE copy")
+    for table in ["copy", "upkeep"] { try database.run("DROP TABLE \(table)") }
     try database.run("PRAGMA user_version = 1")
     let store = try ConversationStore(path: path)
     #expect(try store.conversations().map(\.id) == ["c1"])
     #expect(try store.fetched("c1") == nil)
   }
 
+  /// Nanoseconds after the file was made, whether an attempt is open whose process is gone, and whether all of it is read.
+  @Test(arguments: [
+    (86_000_000_000_000, false, false), (87_000_000_000_000, false, true), (-1, false, true), (1, true, true),
+  ])
+  func `a whole file is looked through once a day, and after a process has died`(
+    age: Int64, isOpen: Bool, isRead: Bool
+  ) throws {
+    let start: Int64 = 1_700_000_000_000_000_000
+    do {
+      let store = try ConversationStore(path: path) { start }
+      var attempt = Attempt("a1")
+      try store.append(isOpen ? [attempt(.sessionStarted(SubmittedRequest("x")))] : whole(&attempt))
+    }
+    let later = try ConversationStore(path: path) { start + age }
+    let checked = try Database(path: path).rows("SELECT checked FROM upkeep") { $0.integer(0) }
+    #expect(checked == [isRead ? start + age : start])
+    #expect(try later.conversation("c1").phase == (isOpen ? .interrupted : .completed))
+  }
+
+  @Test func `a file with a page that is damaged is set aside, at once where that page was needed`() throws {
+    do {
+      let store = try ConversationStore(path: path)
+      for number in 0..<200 {
+        var attempt = Attempt("a\(number)", in: "c\(number)")
+        try store.append(whole(&attempt, answer: String(repeating: "long ", count: 200)))
+      }
+    }
+    let page: Int64
+    do {
+      let database = try Database(path: path)
+      page = try #require(
+        try database.rows("SELECT rootpage FROM sqlite_master WHERE name = 'event_of_conversation'") { $0.integer(0) }
+          .first)
+      _ = try database.rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) }
+    }
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: UInt64(page - 1) * 4096)
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4096))
+    try file.close()
+    let store = try ConversationStore(path: path)
+    // It is not looked through again so soon.
+    #expect(store.notices.isEmpty)
+    #expect(throws: StoreError.self) { try store.events(of: "c1") }
+    let mended = try ConversationStore(path: path)
+    #expect(mended.notices.count == 1)
+    #expect(try mended.conversations().isEmpty)
+  }
+
   @Test func `a file of a later version is left alone`() throws {
     _ = try ConversationStore(path: path)
     try Database(path: path).run("PRAGMA user_version = 99")
-    #expect(throws: StoreError.newer(path: path, version: 99, known: 2)) { try ConversationStore(path: path) }
+    #expect(throws: StoreError.newer(path: path, version: 99, known: 3)) { try ConversationStore(path: path) }
   }
 }

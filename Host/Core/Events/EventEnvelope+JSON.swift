@@ -21,6 +21,13 @@ extension EventEnvelope {
 }
 
 extension AgentEvent {
+  /// All names of events.
+  package static let kinds = [
+    "sessionStarted", "skillMatched", "nothingMatched", "fellBack", "argumentsCoerced", "argumentsRejected",
+    "confirmationAsked", "confirmationAnswered", "toolQueued", "toolStarted", "delegated", "progress", "message", "log",
+    "toolResult", "failed", "timeout", "answer", "completed", "stopped", "interrupted",
+  ]
+
   /// The event's name in every wire format.
   package var kind: String {
     switch self {

@@ -47,6 +47,12 @@
   package func rows<Element>(
     _ sql: String, _ values: Value..., read: (Row) -> Element
   ) throws(DatabaseError) -> [Element] {
+    try rows(sql, values, read: read)
+  }
+
+  package func rows<Element>(
+    _ sql: String, _ values: [Value], read: (Row) -> Element
+  ) throws(DatabaseError) -> [Element] {
     var elements: [Element] = []
     try query(sql, values) { elements.append(read($0)) }
     return elements

@@ -11,6 +11,10 @@ enum LogCommand: Subcommand {
     "last", short: "n", value: Value("N", .integer(1...1_000_000)),
     help: "The latest N entries; all of a conversation, 20 of the inference log if not given")
   private static let follow = Option("follow", short: "f", help: "Go on showing events as they come")
+  private static let kind = Option(
+    "kind", value: Value("KIND", .choice(AgentEvent.kinds)), help: "Only events of this kind; may be given again")
+  private static let call = Option(
+    "call", value: Value("ID"), help: "Only events of the call whose id begins so, and of calls within it")
 
   static let grammar = Command(
     "log", abstract: "Show what is on record, and run nothing",
@@ -21,9 +25,10 @@ enum LogCommand: Subcommand {
         + "SKILLHOST_MODEL=replay:FILE plays again.",
     ],
     operands: [Operand(Value("ID"), count: .optional, help: "A conversation, or the beginning of its id")],
-    options: [inference, count, follow],
+    options: [inference, count, follow, kind, call],
     examples: [
       .init("skillhost log", "What happened in the latest conversation"),
+      .init("skillhost log --kind toolStarted --kind toolResult", "What was run in it, and what came of it"),
       .init("skillhost log --inference", "What the model was asked last, and what it chose"),
       .init("skillhost log --inference -n 2 --json > run.jsonl", "A recording of the last two requests"),
     ])
@@ -34,7 +39,9 @@ enum LogCommand: Subcommand {
       let timeline = TimelineView(store: try workspace.store(console), console: console)
       do throws(StoreError) {
         return try timeline.show(
-          invocation.operands.first, last: invocation.integer(count), follows: invocation.has(follow))
+          invocation.operands.first,
+          filter: EventFilter(kinds: invocation.texts(kind), call: invocation.text(call)?.lowercased()),
+          last: invocation.integer(count), follows: invocation.has(follow))
       } catch { throw .store(error) }
     }
     guard let path = workspace.inferenceLogPath else {

@@ -10,6 +10,9 @@ enum SessionsCommand: Subcommand {
     case list, show, rename, delete, export, `import`
   }
 
+  private static let count = Option(
+    "last", short: "n", value: Value("N", .integer(1...1_000_000)), help: "List the latest N; all if not given")
+
   static let grammar = Command(
     "sessions", abstract: "Look at past conversations, and run nothing",
     discussion: [
@@ -23,8 +26,10 @@ enum SessionsCommand: Subcommand {
       Operand(Value("ID"), count: .optional, help: "A conversation"),
       Operand(Value("TITLE"), count: .any, help: "Its new name"),
     ],
+    options: [count],
     examples: [
       .init("skillhost sessions", "All conversations, the latest first"),
+      .init("skillhost sessions -n 10", "The latest ten"),
       .init("skillhost sessions show 01m8q", "What was asked and answered"),
       .init("skillhost sessions export 01m8q > talk.jsonl", "Its events, one a line"),
     ])
@@ -35,7 +40,7 @@ enum SessionsCommand: Subcommand {
     let store = try Workspace(invocation).store(console)
     do throws(StoreError) {
       switch action {
-      case .list: return try list(store, console)
+      case .list: return try list(store.conversations(most: invocation.integer(count)), console)
       case .import:
         let id = try store.importTimeline(try lines(of: StandardInput(console)))
         return console.isJSON ? console.json(["version": 1, "imported": .string(id)]) : console.line(id)
@@ -54,7 +59,10 @@ enum SessionsCommand: Subcommand {
       case .rename: try store.rename(conversation.id, to: words.joined(separator: " "))
       case .delete: try store.delete(conversation.id)
       case .export:
-        for (_, event) in try store.events(of: conversation.id) { console.jsonLine(event.json) }
+        var cursor = try store.cursor(of: conversation.id)
+        while case let events = try cursor.next(), !events.isEmpty, console.output.failure == nil {
+          for (_, event) in events { console.jsonLine(event.json) }
+        }
       case .show, .list, .import: try show(conversation, store, console)
       }
     } catch { throw .store(error) }
@@ -72,8 +80,7 @@ enum SessionsCommand: Subcommand {
     return lines
   }
 
-  private static func list(_ store: ConversationStore, _ console: Console) throws(StoreError) {
-    let conversations = try store.conversations()
+  private static func list(_ conversations: [Conversation], _ console: Console) {
     if console.isJSON {
       return console.json(["version": 1, "conversations": .array(conversations.map(\.json))])
     }

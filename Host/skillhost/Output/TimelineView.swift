@@ -14,26 +14,25 @@ struct TimelineView {
 
   /// - Parameters:
   ///   - id: The beginning of its id; `nil` for the latest.
-  ///   - last: How many of its latest events; `nil` for all.
+  ///   - filter: The events that are wanted.
+  ///   - last: How many of its latest of them; `nil` for all.
   ///   - follows: Whether to wait for more, until nobody reads any longer or the process is ended.
-  func show(_ id: String?, last: Int?, follows: Bool) throws(StoreError) {
+  func show(_ id: String?, filter: EventFilter, last: Int?, follows: Bool) throws(StoreError) {
     let conversation: Conversation
     if let id {
       conversation = try store.conversation(id)
-    } else if let latest = try store.conversations().first {
+    } else if let latest = try store.conversations(most: 1).first {
       conversation = latest
     } else {
       return console.note("there are no conversations yet; 'skillhost ask' begins one")
     }
-    var events = try store.events(of: conversation.id)
-    var place = events.last?.place ?? 0
-    if let last { events = events.suffix(last) }
-    show(events.map(\.event))
-    while follows, console.output.failure == nil {
+    var cursor = try store.cursor(of: conversation.id, matching: filter, last: last)
+    while console.output.failure == nil {
+      let events = try cursor.next().map(\.event)
+      show(events)
+      guard events.isEmpty else { continue }
+      guard follows else { return }
       usleep(Self.pause)
-      let new = try store.events(of: conversation.id, after: place)
-      place = new.last?.place ?? place
-      show(new.map(\.event))
     }
   }
 

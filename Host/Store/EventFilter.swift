@@ -1,0 +1,29 @@
+import SystemLibraries
+
+/// Which events of a conversation are wanted.
+package struct EventFilter: Hashable, Sendable {
+  /// Names of kinds; empty for all.
+  package var kinds: [String]
+  /// The beginning of a call's id, whose events are the only ones, with those of the calls within it.
+  package var call: String?
+
+  package init(kinds: [String] = [], call: String? = nil) {
+    self.kinds = kinds
+    self.call = call
+  }
+
+  /// Goes on with the conditions of a WHERE clause; `values` are those that it names by `?`.
+  var condition: (sql: String, values: [Database.Value]) {
+    var sql = ""
+    var values: [Database.Value] = []
+    if !kinds.isEmpty {
+      sql += " AND json_extract(line, '$.kind') IN (\(kinds.map { _ in "?" }.joined(separator: ", ")))"
+      values += kinds.map { .text($0) }
+    }
+    if let call {
+      sql += " AND substr(json_extract(line, '$.call'), 1, length(?)) = ?"
+      values += [.text(call), .text(call)]
+    }
+    return (sql, values)
+  }
+}
