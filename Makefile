@@ -24,7 +24,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 SHIPPED := $(SKILLS) $(if $(CARGO),$(RUST_SKILLS))
 
-.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak sanitize install clean help
+.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak crash sanitize install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -98,6 +98,10 @@ fuzz: ## fuzz what reads foreign bytes: 18 million executions, an hour (TARGETS=
 soak: build ## 100,000 calls while files are replaced and workers killed: a quarter of an hour (SOAK_CALLS=…, SOAK_SEED=…)
 	@$(BUILD) -c release --product soak 2>&1 | Tests/Scripts/quiet-build
 	@$(RELEASE)/soak
+
+crash: ## kill ask 500 times while a skill acts, and look at what is on record: five minutes (CRASH_KILLS=…, CRASH_SEED=…)
+	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build
+	@CRASH_KILLS=$${CRASH_KILLS:-500} $(SWIFT) test --skip-build --filter 'EndToEndTests\.CrashTests'
 
 sanitize: prerequisites ## the tests under ThreadSanitizer and under AddressSanitizer: half an hour (FILTER=…; skills run without)
 	@TIMED='$(TIMED)' Tests/Sanitizers/sanitize thread $(filter-out skillhost,$(PRODUCTS))

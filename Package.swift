@@ -194,7 +194,11 @@ let checks: [Target] = [
   tests("JSON", ["Suites"]),
   tests("POSIX"),
   tests("SystemLibraries", ["POSIX"]),
-  tests("Store", ["Core", "JSON", "POSIX", "SystemLibraries"]),
+  tests("Store", ["Core", "JSON", "POSIX", "SystemLibraries", "store-load"]),
+  .executableTarget(
+    name: "store-load", dependencies: ["Core", "JSON", "POSIX", "Store"], path: "Tests/StoreLoad",
+    swiftSettings: strict,
+    linkerSettings: staticRuntime),
   tests("Core", ["JSON"]),
   tests("ELF", ["POSIX"]),
   tests("Catalog", ["Core", "ELF", "JSON", "POSIX"]),

@@ -54,6 +54,10 @@ struct Command {
   }
 
   func start(_ arguments: String..., input: String? = nil) throws -> Running {
+    try start(arguments, input: input)
+  }
+
+  func start(_ arguments: [String], input: String? = nil) throws -> Running {
     try start("\(Checkout.products)/skillhost", arguments, input: input)
   }
 

@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test func `a skill whose start cannot be written down is not started`() async throws {
-    let (command, _) = try await asked()
+    let command = try Command.with("calculator", "appends")
+    #expect(try await command("ask", "what is 12*7?").output == "84\n")
     // As a disk that is full.
     let database = try Database(path: command.home("data/skillhost/conversations.sqlite"))
     try database.run(
@@ -108,8 +109,15 @@ import Testing
     #expect(asked.status == 75 && asked.output.isEmpty)
     #expect(asked.errors.contains("'calculator' was not started") && asked.errors.contains("no room"))
     #expect(asked.errors.contains("this conversation is not kept"))
+    let file = command.home("file")
+    let acting = try await command("ask", "--skill", "appends", "--arg", "file=\(file)", "--yes", "append a line")
+    #expect(acting.status == 75 && !FileManager.default.fileExists(atPath: file))
     // It is over, though its end could not be written either.
     #expect(try await command("sessions").output.contains("interrupted  what is 12*8?"))
     #expect(try await command("log", "--json").jsonLines().last?["kind"] == "interrupted")
+    try database.run("DROP TRIGGER refuses")
+    #expect(
+      try await command("ask", "--skill", "appends", "--arg", "file=\(file)", "--yes", "append a line").status == 0)
+    #expect(FileManager.default.fileExists(atPath: file))
   }
 }
