@@ -47,8 +47,7 @@ package final class ConversationStore: Sendable {
   private static func open(_ path: String, now: Int64) throws(StoreError) -> Database {
     do throws(SystemError) {
       try FileSystem.makeDirectories(FileSystem.parent(of: path))
-      // SQLite gives the files beside it the mode of this one.
-      _ = try FileDescriptor.open(path, O_RDWR | O_CREAT, mode: 0o600)
+      try makeFile(path)
     } catch { throw .system(error) }
     let version: Int
     do throws(DatabaseError) {
@@ -65,6 +64,18 @@ package final class ConversationStore: Sendable {
       }
     } catch { throw .database(error) }
     throw .newer(path: path, version: version, known: Schema.version)
+  }
+
+  /// Makes an empty file, the owner's alone, where there is none. SQLite gives the files beside it the same mode.
+  ///
+  /// The file itself is never opened here: when a process closes any descriptor of a file, it loses all its locks on it, those
+  /// of SQLite's other connections, too.
+  private static func makeFile(_ path: String) throws(SystemError) {
+    guard try FileSystem.status(path) == nil else { return }
+    let draft = "\(path).\(ULID.make(time: Clock.now()))"
+    _ = try FileDescriptor.open(draft, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    defer { try? FileSystem.remove(draft) }
+    try FileSystem.link(draft, as: path)
   }
 
   /// Looks through the whole file, which takes the longer the larger it is: once a day, and after a process has died that

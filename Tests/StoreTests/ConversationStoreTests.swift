@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Glibc
 import JSON
 import Store
 import Support
@@ -39,6 +40,22 @@ struct Attempt {
       attempt(.toolStarted(Self.skill, arguments: ["a": 1], library: nil), call: "k"),
       attempt(.toolResult(SkillResult(text: "3")), call: "k"), attempt(.answer(answer)), attempt(.completed),
     ]
+  }
+
+  @Test func `a store keeps its locks when this process opens the same file again`() throws {
+    let store = try ConversationStore(path: path)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    let file = ":\(try #require(attributes[.systemFileNumber] as? Int)) "
+    func locks() throws -> Int {
+      try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").count {
+        $0.contains(" \(getpid()) ") && $0.contains(file)
+      }
+    }
+    let held = try locks()
+    #expect(held > 0)
+    _ = try ConversationStore(path: path)
+    #expect(try locks() == held)
+    withExtendedLifetime(store) {}
   }
 
   @Test func `what was written is read as it was, by another process's eyes, too`() throws {
