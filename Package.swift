@@ -83,6 +83,12 @@ let host: [Target] = [
   .target(
     name: "skill_probe", dependencies: ["CSkillABI"], path: "Host/Probe",
     cSettings: [.unsafeFlags(["-fvisibility=hidden"])], linkerSettings: noSwiftRuntime),
+  .target(
+    name: "SkillHost",
+    dependencies: [
+      "Agent", "Catalog", "Core", "Execution", "JSON", "Models", "POSIX", "Ranking", "Services", "Sessions", "Store",
+      "SystemLibraries",
+    ], path: "Host/SkillHost", swiftSettings: strict),
   .target(name: "Terminal", path: "Host/Terminal", swiftSettings: memorySafe),
   .target(name: "Arguments", dependencies: ["Terminal"], path: "Host/Arguments", swiftSettings: strict),
   .executableTarget(
@@ -208,6 +214,9 @@ let checks: [Target] = [
     "Services",
     ["Catalog", "Core", "ELF", "Execution", "JSON", "Models", "POSIX", "SystemLibraries", "skillhost-worker"]),
   tests("Models", ["Core", "JSON", "POSIX", "SystemLibraries"]),
+  .testTarget(
+    name: "SkillHostTests", dependencies: ["SkillHost", "Support", "skillhost-worker"], path: "Tests/SkillHostTests",
+    swiftSettings: strict),
   .target(
     name: "AgentSupport", dependencies: ["Agent", "Catalog", "Core", "JSON", "Models", "Ranking"],
     path: "Tests/AgentSupport", swiftSettings: strict),
@@ -260,6 +269,7 @@ let package = Package(
     .executable(name: "skillhost", targets: ["skillhost"]),
     .executable(name: "skillhost-worker", targets: ["skillhost-worker"]),
     .library(name: "skill_probe", type: .dynamic, targets: ["skill_probe"]),
+    .library(name: "SkillHost", targets: ["SkillHost"]),
     .library(name: "SkillSDK", targets: ["SkillSDK"]),
     .library(name: "SkillTesting", targets: ["SkillTesting"]),
     .plugin(name: "SkillManifest", targets: ["SkillManifest"]),

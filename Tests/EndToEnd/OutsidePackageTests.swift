@@ -79,6 +79,25 @@ import Testing
     #expect(try await library.run("greeter", ["name": "Ann"]).text == "Hello, Ann!")
   }
 
+  @Test func `the README's program embeds the host, with a service, a skill and a library`() async throws {
+    let folder = try TemporaryDirectory()
+    let readme = try ReadmeText()
+    try folder.makeDirectory("Sources/greet")
+    try folder.makeDirectory("skills.d", mode: 0o755)
+    try FileManager.default.copyItem(
+      atPath: Checkout.products + "/libcalculator.so", toPath: folder("skills.d/libcalculator.so"))
+    try folder.write(try readme.block("swift", 2).replacing("CHECKOUT", with: Checkout.root), to: "Package.swift")
+    try folder.write(try readme.block("swift", 3), to: "Sources/greet/main.swift")
+    let swift = try #require(Tool("swift"))
+    let built = try await swift.run(["build"], in: folder.path)
+    try #require(built.status == 0, "\(built.output)")
+    let ran = try await Tool(path: folder(".build/debug/greet")).run([], in: folder.path)
+    #expect(ran.status == 0)
+    let lines = ran.output.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("toolResult ") }.count == 2)
+    #expect(lines.filter { !$0.hasPrefix("toolResult ") } == ["Good morning, Ann!", "84"])
+  }
+
   /// Builds a package and returns the path of its library.
   private func build(
     _ name: String, package: String, sources: [String: String], in folder: TemporaryDirectory
