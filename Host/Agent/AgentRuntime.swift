@@ -51,7 +51,7 @@ package struct AgentRuntime: Sendable {
     _ submission: Submission, event: @escaping @Sendable (EventEnvelope) async throws -> Void
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
-    await timeline.record(.sessionStarted(submission.request))
+    do { try await timeline.keep(.sessionStarted(submission.request)) } catch { return await refuse(error, timeline) }
     let budget = TimeBudget(limits.time)
     let end = budget.end(await budget.bound { await work(on: submission, timeline) })
     await timeline.close(with: end)
@@ -86,7 +86,7 @@ package struct AgentRuntime: Sendable {
   ) async -> AttemptEnd {
     let timeline = makeTimeline(submission, event)
     let runner = CallRunner(catalog: catalog, executor: executor, confirmer: confirmer, timeline: timeline)
-    await timeline.record(.sessionStarted(submission.request))
+    do { try await timeline.keep(.sessionStarted(submission.request)) } catch { return await refuse(error, timeline) }
     let outcome = await runner.run(
       makeID(), skill: skill, arguments: arguments, consent: .person, submission: submission)
     let end: AttemptEnd =
@@ -95,6 +95,14 @@ package struct AgentRuntime: Sendable {
       case .failure(let failure) where failure.kind == .cancelled: .stopped
       case .failure(let failure): .failed(failure)
       }
+    await timeline.close(with: end)
+    return end
+  }
+
+  /// Nothing is done that is not on record.
+  private func refuse(_ fault: any Error, _ timeline: Timeline) async -> AttemptEnd {
+    let end = AttemptEnd.failed(
+      SkillFailure(.technical, code: "not_kept", message: "nothing was done, since it cannot be kept: \(fault)"))
     await timeline.close(with: end)
     return end
   }

@@ -126,13 +126,18 @@ package final class ConversationStore: Sendable {
 
   /// Writes events down, all or none of them, and what follows from them.
   ///
-  /// - Throws: `late` for an event of an attempt that is over, or whose number is not the next.
+  /// - Throws: `busy` for the first event of an attempt in a conversation on which another process works; `late` for an event of an attempt that is over, or whose number is not the next.
   package func append(_ envelopes: [EventEnvelope]) throws(StoreError) {
     try with { state throws(StoreError) in
       let owner = try self.owner(&state)
       var late: StoreError?
       do throws(DatabaseError) {
         try state.database.transaction { () throws(DatabaseError) in
+          for envelope in envelopes where envelope.begins {
+            guard try state.database.isWorkedOn(envelope.conversation, besides: owner) else { continue }
+            late = .busy(envelope.conversation)
+            throw DatabaseError(.other(0), path)
+          }
           guard let stray = try state.database.write(envelopes, owner: owner, packed: { state.lines.pack($0) }) else {
             return
           }

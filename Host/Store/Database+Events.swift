@@ -51,6 +51,14 @@ extension Database {
     return nil
   }
 
+  /// Whether another than `owner` works on an attempt in the conversation.
+  func isWorkedOn(_ conversation: String, besides owner: String) throws(DatabaseError) -> Bool {
+    try !rows(
+      "SELECT 1 FROM attempt WHERE conversation = ? AND owner <> '' AND owner <> ? LIMIT 1", .text(conversation),
+      .text(owner)
+    ) { _ in true }.isEmpty
+  }
+
   /// The attempt of the event, which the first one begins; `nil` when there is none.
   private func attempt(of envelope: EventEnvelope, owner: String) throws(DatabaseError) -> AttemptRow? {
     let known = try rows("SELECT conversation, phase, last, owner FROM attempt WHERE id = ?", .text(envelope.attempt)) {

@@ -96,6 +96,9 @@ package final class EventLog: Sendable {
 }
 
 extension EventEnvelope {
+  /// Whether it is the first of its attempt.
+  var begins: Bool { if case .sessionStarted = event { true } else { false } }
+
   /// Whether its attempt is over with it.
   var isLast: Bool { AttemptPhase.matching.after(self).isOver }
 }

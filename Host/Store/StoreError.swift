@@ -9,6 +9,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case newer(path: String, version: Int, known: Int)
   /// An event of an attempt that is over, or that has one of that number.
   case late(attempt: String, sequence: Int)
+  /// Another process works on an attempt in it.
+  case busy(String)
   case noConversation(String)
   case noneYet
   case manyConversations(prefix: String, count: Int)
@@ -25,6 +27,8 @@ extension StoreError: CustomStringConvertible {
       "'\(path)' is of version \(version), and this skillhost knows up to \(known); use the newer one that wrote it"
     case .late(let attempt, let sequence):
       "the attempt \(attempt) is over, so that its event \(sequence) counts no more"
+    case .busy(let conversation):
+      "the conversation \(conversation) is being answered by another process; wait for the answer, or stop it"
     case .noConversation(let id): "there is no conversation '\(id)'; 'skillhost sessions list' shows them"
     case .noneYet: "there are no conversations yet; 'skillhost ask' begins one"
     case .manyConversations(let prefix, let count):

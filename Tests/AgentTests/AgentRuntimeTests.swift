@@ -68,11 +68,34 @@ func `a skill whose start cannot be kept is not started, and its call has one en
   let end = await runtime([skill], executor: executor)
     .run(skill, arguments: ["a": 1], submission: Submission(sentence: "")) { envelope in
       switch envelope.event {
-      case .toolQueued, .toolStarted: break
+      case .sessionStarted, .toolQueued, .toolStarted: break
       default: throw Full()
       }
     }
   #expect(end == .answered("3", SkillResult(text: "3")))
+}
+
+@Test func `nothing is done of a request that cannot be kept`() async {
+  struct Full: Error, CustomStringConvertible {
+    let description = "no room"
+  }
+  let skill = Skill.make(.adder)
+  let executor = ScriptedExecutor()
+  let chooser = ScriptedChoices([])
+  let recorder = Recorder()
+  let keep: @Sendable (EventEnvelope) async throws -> Void = { envelope in
+    await recorder.receive(envelope)
+    throw Full()
+  }
+  let runtime = runtime([skill], chooser: chooser, executor: executor)
+  let failure = SkillFailure(
+    .technical, code: "not_kept", message: "nothing was done, since it cannot be kept: no room")
+  #expect(await runtime.ask(Submission(sentence: "add"), event: keep) == .failed(failure))
+  #expect(
+    await runtime.run(skill, arguments: ["a": 1], submission: Submission(sentence: ""), event: keep)
+      == .failed(failure))
+  #expect(recorder.kinds == ["sessionStarted", "failed", "sessionStarted", "failed"])
+  #expect(executor.calls.withLock { $0.isEmpty } && chooser.asked.withLock { $0.isEmpty })
 }
 
 @Test func `a sentence is ranked, chosen, run and answered`() async {

@@ -75,6 +75,21 @@ struct Attempt {
     #expect(try store.events(of: "c1", after: place).map(\.event) == Array(events.dropFirst(5)))
   }
 
+  @Test func `while a process works on an attempt in a conversation, no other begins one there`() throws {
+    let store = try ConversationStore(path: path)
+    let other = try ConversationStore(path: path)
+    var attempt = Attempt("a1")
+    var second = Attempt("a2")
+    try store.append([attempt(.sessionStarted(SubmittedRequest("x")))])
+    let begin = second(.sessionStarted(SubmittedRequest("y")))
+    #expect(throws: StoreError.busy("c1")) { try other.append([begin]) }
+    var elsewhere = Attempt("a3", in: "c2")
+    try other.append([elsewhere(.sessionStarted(SubmittedRequest("z")))])
+    try store.append([attempt(.completed)])
+    try other.append([begin])
+    #expect(try store.events(of: "c1").map(\.event.attempt) == ["a1", "a1", "a2"])
+  }
+
   @Test func `files are the owner's alone`() throws {
     let store = try ConversationStore(path: path)
     var attempt = Attempt("a1")
