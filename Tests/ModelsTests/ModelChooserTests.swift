@@ -119,6 +119,38 @@ import Testing
     #expect(requests.first?.choice == .auto)
   }
 
+  @Test func `what is left out is summarised once, and then what is new to it`() async throws {
+    func past(_ count: Int) -> [PastAttempt] {
+      (1...count).map { PastAttempt(sentence: "request \($0)", outcome: .answer(String(repeating: "潮", count: 9_000))) }
+    }
+    let model = ScriptedModel([
+      .success(answer(text: "It was about tides.")), .success(answer(text: "one")), .success(answer(text: "two")),
+      .success(answer(text: "Tides, still.")), .success(answer(text: "three")),
+    ])
+    let chooser = ModelChooser(model, local: LocalChooser(), mayFallBack: false, summaries: HistorySummaries())
+    var request = sum
+    request.history = past(3)
+    _ = try await chooser.choose(request)
+    _ = try await chooser.choose(request)
+    request.history = past(4)
+    _ = try await chooser.choose(request)
+    let requests = model.requests
+    #expect(requests.count == 5)
+    let users = requests.map { request in
+      request.messages.compactMap { if case .user(let text) = $0 { text } else { nil } }
+    }
+    // Two do not fit beside the third, and are summarised; later the third is, beside that summary.
+    #expect(users[0] == ["request 2", "Summarise it."])
+    #expect(users[1] == ["request 3", sum.sentence] && users[2] == users[1])
+    #expect(users[3] == ["Summary of what came before:\n\nIt was about tides.", "request 3", "Summarise it."])
+    #expect(users[4] == ["request 4", sum.sentence])
+    guard case .system(let told) = requests[4].messages[0] else {
+      Issue.record("there are no instructions")
+      return
+    }
+    #expect(told.contains("what came before: Tides, still."))
+  }
+
   @Test func `what a model says before its first call is not shown`() async throws {
     let seen = Mutex<[ChoiceProgress]>([])
     _ = try await choose(sum, .success(answer(("calculator", "{}"), text: "Let me see"))) { progress in

@@ -50,7 +50,9 @@ extension ChatRequest {
         and it is put in.
         """
     }
-    if omitted > 0 {
+    if let summary = request.summary, omitted > 0 {
+      text += " The conversation is longer than what follows. In short, what came before: \(summary)"
+    } else if omitted > 0 {
       text += " The conversation is longer than what follows: its first \(omitted) requests are left out."
     }
     return text

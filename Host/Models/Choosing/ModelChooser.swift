@@ -12,16 +12,22 @@ package struct ModelChooser: SkillChooser {
   private let instructions: String?
   private let local: LocalChooser
   private let mayFallBack: Bool
+  private let summaries: HistorySummaries?
   private let knowledge = Knowledge()
 
   /// - Parameters:
   ///   - instructions: In place of the default ones.
+  ///   - summaries: Of what of a conversation is too long to be told; `nil` leaves that out.
   ///   - local: Goes on when the model is out of reach, if `mayFallBack`; fills arguments for a model that writes none.
-  package init(_ model: any ChatModel, instructions: String? = nil, local: LocalChooser, mayFallBack: Bool) {
+  package init(
+    _ model: any ChatModel, instructions: String? = nil, local: LocalChooser, mayFallBack: Bool,
+    summaries: HistorySummaries? = nil
+  ) {
     self.model = model
     self.instructions = instructions
     self.local = local
     self.mayFallBack = mayFallBack
+    self.summaries = summaries
   }
 
   package func choose(
@@ -56,17 +62,28 @@ package struct ModelChooser: SkillChooser {
   private func ask(
     _ request: ChoiceRequest, _ snapshot: (ChatAnswer) async -> Void
   ) async throws(SkillFailure) -> ChatAnswer {
-    let today = local.today(for: request)
     do {
-      return try await model.complete(ChatRequest(request, instructions, today: today, .full), snapshot)
+      return try await model.complete(await written(request, .full), snapshot)
     } catch {
       guard case .contextTooLong = error.kind else { throw SkillFailure(error) }
     }
     do {
-      return try await model.complete(ChatRequest(request, instructions, today: today, .short), snapshot)
+      return try await model.complete(await written(request, .short), snapshot)
     } catch {
       throw SkillFailure(error)
     }
+  }
+
+  private func written(_ request: ChoiceRequest, _ measure: ChatRequest.Measure) async -> ChatRequest {
+    var request = request
+    if let summaries {
+      var writer = TurnWriter(measure)
+      let omitted = writer.latest(of: request.history).omitted
+      if omitted > 0 {
+        request.summary = await summaries.summary(of: Array(request.history.prefix(omitted)), by: model)
+      }
+    }
+    return ChatRequest(request, instructions, today: local.today(for: request), measure)
   }
 
   private func choice(_ answer: ChatAnswer, _ request: ChoiceRequest) throws(SkillFailure) -> Choice {

@@ -50,6 +50,8 @@ package struct ChoiceRequest: Sendable {
   package var given: JSONObject
   /// What was asked before in the same conversation, the latest last.
   package var history: [PastAttempt] = []
+  /// What of the history is too long to be told, in short.
+  package var summary: String?
   /// What a model may still write; `nil` for as much as it likes.
   package var mostTokens: Int?
   /// The calls made so far for this sentence: for each earlier choice, what it called, in its order.

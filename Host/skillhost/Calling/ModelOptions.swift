@@ -14,7 +14,10 @@ enum ModelOptions {
   static let offline = Option(
     "offline", help: "Leave out skills that need the network, and a model that is not on this machine")
 
-  static let all = [SharedOptions.modelURL, SharedOptions.model, system, noSkill, fallback, offline]
+  static let summarize = Option(
+    "summarize", help: "When a conversation is too long for the model, have it summarise what is left out")
+
+  static let all = [SharedOptions.modelURL, SharedOptions.model, system, noSkill, fallback, offline, summarize]
 
   enum Fallback: String, CaseIterable {
     case local, fail
@@ -27,6 +30,7 @@ struct Choosing: Sendable {
   let isOffline: Bool
   private let instructions: String?
   private let mayFallBack: Bool
+  private let summaries: HistorySummaries?
 
   init(_ invocation: Invocation, _ workspace: Workspace) throws(Problem) {
     isOffline = invocation.has(ModelOptions.offline)
@@ -35,6 +39,7 @@ struct Choosing: Sendable {
     let found = try workspace.model(settings)
     model = isOffline && found?.client.endpoint.url.isOnThisMachine == false ? nil : found
     instructions = invocation.text(ModelOptions.system)
+    summaries = invocation.has(ModelOptions.summarize) ? HistorySummaries() : nil
     let usesSkills = !invocation.has(ModelOptions.noSkill)
     mayFallBack = usesSkills && invocation.text(ModelOptions.fallback) != ModelOptions.Fallback.fail.rawValue
     if model == nil, !usesSkills || instructions != nil {
@@ -50,7 +55,7 @@ struct Choosing: Sendable {
     guard let model, agent?.model != "none" else { return local }
     return ModelChooser(
       agent?.model.map { model.client(model: $0) } ?? model.client, instructions: agent?.instructions ?? instructions,
-      local: local, mayFallBack: mayFallBack)
+      local: local, mayFallBack: mayFallBack, summaries: summaries)
   }
 }
 
