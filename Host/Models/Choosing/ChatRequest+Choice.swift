@@ -38,13 +38,17 @@ extension ChatRequest {
   }
 
   private static func instructions(_ request: ChoiceRequest, _ today: CalendarDay, omitted: Int) -> String {
-    var text = """
+    var text =
+      request.candidates.isEmpty
+      ? "You answer a person, briefly and in the language of the request."
+      : """
       You answer a person by means of tools. Choose the one tool that does what is asked, and write its arguments from \
-      \(request.history.isEmpty ? "the request alone" : "what was said"): invent no names, numbers, dates or paths. After a result, answer from it, briefly and in the language of \
-      the request; repeat figures as they are. If a tool says that an argument does not fit, mend it and call again. \
-      Today is \(today.weekdayName), \(today.iso); the time zone is \(request.timeZone).
+      \(request.history.isEmpty ? "the request alone" : "what was said"): invent no names, numbers, dates or paths. After a \
+      result, answer from it, briefly and in the language of the request; repeat figures as they are. If a tool says that an \
+      argument does not fit, mend it and call again.
       """
-    if request.context != nil {
+    text += " Today is \(today.weekdayName), \(today.iso); the time zone is \(request.timeZone)."
+    if request.context != nil, !request.candidates.isEmpty {
       text += """
          Text was handed over with the request. Where a tool is to work on all of it, write \(inputMark) as the argument, \
         and it is put in.
