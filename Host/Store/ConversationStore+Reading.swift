@@ -2,13 +2,13 @@ package import Core
 import SystemLibraries
 
 extension ConversationStore {
-  /// Those in which something happened last, the latest first.
+  /// Those in which something happened last, the latest first, without those of work that was handed on.
   ///
   /// - Parameter most: At most so many; `nil` for all.
   package func conversations(most: Int? = nil) throws(StoreError) -> [Conversation] {
     try conversations(
       """
-      FROM (SELECT * FROM conversation ORDER BY updated DESC, id DESC LIMIT ?) AS one
+      FROM (SELECT * FROM conversation WHERE parent IS NULL ORDER BY updated DESC, id DESC LIMIT ?) AS one
       ORDER BY updated DESC, id DESC
       """, .integer(most.map { Int64($0) } ?? -1))
   }
@@ -100,7 +100,7 @@ extension ConversationStore {
     }
   }
 
-  /// Removes everything of it, from the file, too.
+  /// Removes everything of it, also what was handed on in it, and from the file, too.
   package func delete(_ conversation: String) throws(StoreError) {
     try reading { (database) throws(DatabaseError) in
       try database.run("PRAGMA secure_delete = ON")

@@ -69,8 +69,11 @@ extension Database {
     if let known { return known }
     guard envelope.sequence == 1, case .sessionStarted(let request) = envelope.event else { return nil }
     try run(
-      "INSERT OR IGNORE INTO conversation VALUES (?, ?, ?, ?)", .text(envelope.conversation), .text(request.title),
-      .integer(envelope.time), .integer(envelope.time))
+      """
+      INSERT OR IGNORE INTO conversation VALUES (?, ?, ?, ?, (
+        SELECT attempt.conversation FROM call JOIN attempt ON attempt.id = call.attempt WHERE call.id = ?))
+      """, .text(envelope.conversation), .text(request.title), .integer(envelope.time), .integer(envelope.time),
+      .text(request.within ?? ""))
     try run(
       "INSERT INTO attempt VALUES (?, ?, ?, ?, 0)", .text(envelope.attempt), .text(envelope.conversation),
       .text(AttemptPhase.idle.rawValue), .text(owner))

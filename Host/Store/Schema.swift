@@ -41,7 +41,10 @@ enum Schema {
       """
       CREATE TABLE copy (
         conversation TEXT PRIMARY KEY NOT NULL REFERENCES conversation ON DELETE CASCADE, fetched INTEGER NOT NULL)
-      """
+      """,
+      // The conversation in which work was handed on to this one.
+      "ALTER TABLE conversation ADD COLUMN parent TEXT REFERENCES conversation ON DELETE CASCADE",
+      "CREATE INDEX conversation_of_parent ON conversation (parent) WHERE parent IS NOT NULL",
     ],
     [
       // One row: when the whole file was last found good.

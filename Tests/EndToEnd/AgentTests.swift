@@ -37,6 +37,12 @@ import Testing
       let id = try #require(event["conversation"]?.string)
       #expect(try await command("log", id, "--json").jsonLines().last?["kind"] == "completed")
     }
+    // The person has asked once; what was handed on goes with it.
+    let list = try await command("sessions", "--json").json()
+    #expect(list["conversations"]?.array?.map { $0["id"] } == [begun.first?["conversation"]])
+    let (own, handed) = (begun[0]["conversation"]?.string ?? "", begun[1]["conversation"]?.string ?? "")
+    #expect(try await command("sessions", "delete", own).status == 0)
+    #expect(try await command("log", handed).status == 2)
     // It has numbers alone, which has no skill for that.
     let other = try await command("ask", "--agents", file, "--agent", "desk", "make 'abc' upper case")
     #expect(other.status == 1)

@@ -230,6 +230,8 @@ struct Attempt {
     }
     let database = try Database(path: path)
     for table in ["copy", "upkeep"] { try database.run("DROP TABLE \(table)") }
+    try database.run("DROP INDEX conversation_of_parent")
+    try database.run("ALTER TABLE conversation DROP COLUMN parent")
     try database.run("PRAGMA user_version = 1")
     let store = try ConversationStore(path: path)
     #expect(try store.conversations().map(\.id) == ["c1"])
