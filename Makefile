@@ -92,7 +92,7 @@ quality: ## how often ranking finds the right skill, set by set (needs python3);
 	@$(BUILD) -c release --product skillhost 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/ranking_quality.py $(RELEASE)/skillhost $(RANKING_SETS)
 
-fuzz: ## fuzz what reads foreign bytes: 18 million executions, an hour (TARGETS='Library …', RUNS=… of each)
+fuzz: ## fuzz what reads foreign bytes: 18 million executions, more than an hour (TARGETS='Library …', RUNS=… of each)
 	@Tests/Fuzz/fuzz $(TARGETS)
 
 soak: build ## 100,000 calls while files are replaced and workers killed: a quarter of an hour (SOAK_CALLS=…, SOAK_SEED=…)

@@ -45,20 +45,11 @@ struct CallCheck {
         continue
       }
       guard let failure = await call(arguments, sentence: example.sentence) else { continue }
-      if skill.manifest.services.contains(ServiceID.delegate), [.business, .technical].contains(failure.kind) {
+      if let excuse = excuse(for: failure) {
         omissions.append(
           CheckOmission(
             "calls", skill: skill.id,
-            "example \(example.index) gave nothing that could be looked at: it has another skill run, and there is none "
-              + "here: \(failure.message)"))
-        continue
-      }
-      if skill.manifest.permissions.network, [.business, .technical].contains(failure.kind) {
-        omissions.append(
-          CheckOmission(
-            "calls", skill: skill.id,
-            "example \(example.index) gave nothing that could be looked at, which may be the network's doing: "
-              + "\(failure.message)"))
+            "example \(example.index) gave nothing that could be looked at, \(excuse): \(failure.message)"))
         continue
       }
       if let code = CheckCode(faultOf: failure) {
@@ -70,6 +61,15 @@ struct CallCheck {
             "ends with \(failure.kind.rawValue) (\(failure.code)): \(failure.message)", arguments: arguments))
       }
     }
+  }
+
+  /// Why a failure may be none of the skill's doing, here where it is checked; `nil` when it is its own.
+  private func excuse(for failure: SkillFailure) -> String? {
+    guard [.business, .technical].contains(failure.kind) else { return nil }
+    if skill.manifest.services.contains(ServiceID.delegate) {
+      return "since it has another skill run, and there is none here"
+    }
+    return skill.manifest.permissions.network ? "which may be the network's doing" : nil
   }
 
   // MARK: Fuzzing
