@@ -7,6 +7,8 @@ extension SkillHost {
     public var skillDirectories: [String] = []
     /// The program `skillhost-worker`; `nil` looks beside this program and in `../libexec/skillhost`.
     public var worker: String?
+    /// A file of agents that work may be handed on to, as `Host/docs/agents.md` describes it; `nil` for none.
+    public var agents: String?
     /// The file for conversations; `nil` keeps none.
     public var conversations: String?
     /// Where the model is, such as `http://localhost:8080/v1`; `nil` for the local chooser.

@@ -32,7 +32,8 @@ public final class SkillHost: Sendable {
   private let bus = EventBus()
   private let store: ConversationStore?
   private let log: EventLog?
-  private let model: ChatClient?
+  private let model: ModelClients?
+  private let agents: [AgentDefinition]
   private let worker: String
 
   /// - Throws: `setup`, when something of the configuration cannot be used.
@@ -40,6 +41,7 @@ public final class SkillHost: Sendable {
     self.configuration = configuration
     worker = try Self.worker(configuration)
     model = try Self.model(configuration)
+    agents = try Self.agents(configuration)
     do throws(StoreError) {
       store = try configuration.conversations.map { path throws(StoreError) in try ConversationStore(path: path) }
     } catch { throw SkillHostError(error) }
@@ -157,10 +159,12 @@ public final class SkillHost: Sendable {
   }
 
   func runtime() throws(SkillHostError) -> AgentRuntime {
-    let catalog = catalog()
-    return AgentRuntime(
-      catalog: catalog, ranker: KeywordIndex(catalog.candidates.map(\.manifest), synonyms: .builtIn), chooser: chooser,
-      executor: try executor(), confirmer: confirmer, now: { Clock.now() })
+    let surroundings = AgentTeam.Surroundings(
+      catalog: ownAndLibraries(), executor: try executor(), confirmer: confirmer,
+      ranker: { KeywordIndex($0.candidates.map(\.manifest), synonyms: .builtIn) },
+      chooser: { [model, configuration] agent in Self.chooser(agent, model, configuration) },
+      keep: { [weak self] in try await self?.keep($0) }, now: { Clock.now() })
+    return AgentTeam(agents, surroundings).runtime()
   }
 
   private func keep(_ envelope: EventEnvelope) async throws {
@@ -176,15 +180,21 @@ public final class SkillHost: Sendable {
     return Catalog.scan(path, records: CatalogRecords.load(environment: configuration.environment))
   }
 
-  private func catalog() -> CatalogSnapshot {
+  private func ownAndLibraries() -> CatalogSnapshot {
     let own = state.withLock { $0.skills }
     return libraries().adding(own.map { $0.skill([]).skill })
   }
 
-  private var chooser: any SkillChooser {
+  private func catalog() -> CatalogSnapshot { ownAndLibraries().adding(agents.map(\.skill)) }
+
+  private static func chooser(
+    _ agent: AgentDefinition?, _ model: ModelClients?, _ configuration: Configuration
+  ) -> any SkillChooser {
     let local = LocalChooser(offset: { _, moment in Clock.offset(at: moment) })
-    guard let model else { return local }
-    return ModelChooser(model, instructions: configuration.instructions, local: local, mayFallBack: true)
+    guard let model, agent?.model != "none" else { return local }
+    return ModelChooser(
+      model.client(asking: agent?.model), instructions: agent?.instructions ?? configuration.instructions,
+      local: local, mayFallBack: true)
   }
 
   private var confirmer: any Confirmer {
@@ -218,7 +228,8 @@ public final class SkillHost: Sendable {
     let environment = configuration.environment
     let usual: [any HostService] = [
       SettingsService { SettingStore.load(environment: environment) },
-      StorageService(directory: UserDirectories(environment).data.map { $0 + "/storage" }), ModelService(model),
+      StorageService(directory: UserDirectories(environment).data.map { $0 + "/storage" }),
+      ModelService(model?.client(asking: nil)),
       DelegateService(),
     ]
     return own.map { RegisteredService(service: $0) }
@@ -239,14 +250,43 @@ public final class SkillHost: Sendable {
     return FileSystem.absolute(found, in: (try? Environment.workingDirectory()) ?? "/")
   }
 
-  private static func model(_ configuration: Configuration) throws(SkillHostError) -> ChatClient? {
+  private static func agents(_ configuration: Configuration) throws(SkillHostError) -> [AgentDefinition] {
+    guard let path = configuration.agents else { return [] }
+    do {
+      guard let bytes = try FileSystem.contents(of: path, limit: 1 << 20) else {
+        throw SkillHostError.setup("bad_agents", "'\(path)' is larger than 1 MiB")
+      }
+      return try AgentDefinition.parse(bytes)
+    } catch let error as SkillHostError { throw error } catch {
+      throw .setup("bad_agents", "the agents of '\(path)': \(error)")
+    }
+  }
+
+  private static func model(_ configuration: Configuration) throws(SkillHostError) -> ModelClients? {
     guard let text = configuration.modelURL else { return nil }
     do {
-      return ChatClient(
-        ModelEndpoint(
-          try ModelURL(text), model: configuration.model, key: configuration.modelKey.map { Secret($0) }),
-        transport: HTTPClient())
+      return ModelClients(
+        endpoint: ModelEndpoint(
+          try ModelURL(text), model: configuration.model, key: configuration.modelKey.map { Secret($0) }))
     } catch { throw .setup("bad_url", "the model's URL: \(error)") }
+  }
+}
+
+/// Clients of one endpoint, which share what it was found to be like.
+private struct ModelClients: Sendable {
+  let endpoint: ModelEndpoint
+  private let transport = HTTPClient()
+  private let quirks = QuirkMemory()
+
+  init(endpoint: ModelEndpoint) { self.endpoint = endpoint }
+
+  /// - Parameter model: `nil` for the one that is set.
+  func client(asking model: String?) -> ChatClient {
+    var endpoint = endpoint
+    if let model { endpoint.model = model }
+    var configuration = ChatClient.Configuration()
+    configuration.quirks = quirks
+    return ChatClient(endpoint, transport: transport, configuration: configuration)
   }
 }
 

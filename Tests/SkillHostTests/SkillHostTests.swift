@@ -129,6 +129,33 @@ import Testing
       ])
   }
 
+  @Test func `work is handed on to agents, on the same stream of events`() async throws {
+    let agents = """
+      {"version": 1, "agents": [{"id": "desk", "description": "Greets people by name. Needs the name; gives a greeting.",
+       "keywords": ["welcome"], "examples": ["welcome Ann"], "effects": {"readOnly": true}, "skills": ["greet_*"]}]}
+      """
+    try directory.write(agents, to: "agents.json")
+    let host = try host { $0.agents = directory("agents.json") }
+    try register(in: host)
+    #expect(host.skills.map(\.id) == ["desk", "greet_person"])
+    let events = host.events()
+    let seen = Task {
+      var seen: [ChatEvent] = []
+      for await event in events {
+        seen.append(event)
+        if seen.count(where: { $0.kind == "completed" }) == 2 { break }
+      }
+      return seen
+    }
+    #expect(try await host.conversation().ask("welcome: greet Ann").text.hasPrefix("Good morning, "))
+    let begun = await seen.value.filter { $0.kind == "sessionStarted" }
+    #expect(begun.count == 2 && Set(begun.map(\.conversation)).count == 2)
+    #expect(begun.last?.json.contains(#""agent":"desk""#) == true)
+    #expect { try self.host { $0.agents = directory("none") } } throws: {
+      ($0 as? SkillHostError)?.code == "bad_agents"
+    }
+  }
+
   // MARK: AgentStore
 
   @MainActor private func wait(for store: AgentStore, _ condition: (AgentStore) -> Bool) async {

@@ -15,6 +15,9 @@ package struct AgentDefinition: Hashable, Sendable {
 
   package var id: SkillID { manifest.id }
 
+  /// As the catalog knows it.
+  package var skill: Skill { Skill(manifest: manifest, library: Skill.Library(path: ""), isTrusted: true) }
+
   /// Whether it may use the skill. None uses itself.
   package func uses(_ skill: SkillID) -> Bool { skill != id && skills.contains { $0.matches(skill) } }
 }

@@ -56,8 +56,7 @@ package final class AgentTeam: Sendable {
   package init(_ agents: [AgentDefinition], _ surroundings: Surroundings) {
     self.agents = agents
     self.surroundings = surroundings
-    catalog = surroundings.catalog.adding(
-      agents.map { HostSkill($0.manifest, { _, _ in SkillResult(text: "") }).skill })
+    catalog = surroundings.catalog.adding(agents.map(\.skill))
   }
 
   /// - Parameters:
