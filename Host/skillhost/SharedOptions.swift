@@ -41,6 +41,10 @@ enum SharedOptions {
     "model", short: "m", value: Value("NAME"),
     help: "The model to ask; none for no model, replay:FILE for what an inference log holds")
 
+  static let goOn = Option("continue", short: "c", help: "Go on with the latest conversation")
+  static let onlySkill = Option(
+    "skill", short: "s", value: Value("ID", .named("skill")), help: "Use this skill, whatever the sentence says")
+
   /// How skills are run.
   static let running = [
     dryRun, events, output, timeout, yes, verbose, sandbox, allowRead, allowWrite, allowNetwork,

@@ -9,8 +9,9 @@ protocol Subcommand: SendableMetatype {
 enum Subcommands {
   /// In the order in which help lists them.
   static let all: [any Subcommand.Type] = [
-    ListCommand.self, ShowCommand.self, RankCommand.self, RunCommand.self, AskCommand.self, NewCommand.self,
-    CheckCommand.self, ModelsCommand.self, SessionsCommand.self, RetryCommand.self, LogCommand.self, DoctorCommand.self,
+    ListCommand.self, ShowCommand.self, RankCommand.self, RunCommand.self, AskCommand.self, ChatCommand.self,
+    NewCommand.self, CheckCommand.self, ModelsCommand.self, SessionsCommand.self, RetryCommand.self, LogCommand.self,
+    DoctorCommand.self,
     TrustCommand.self,
     EnableCommand.self,
     DisableCommand.self,

@@ -45,6 +45,9 @@ struct Workspace: Sendable {
     return catalog
   }
 
+  /// What is found now counts from now on.
+  func lookAgain() { Self.kept.withLock { $0[flags] = nil } }
+
   func records() -> CatalogRecords { CatalogRecords.load(environment: environment) }
 
   /// - Throws: `unknownSkill`, with the reason when a file offers the skill but was rejected; a failure that refuses it

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "list", "show", "rank", "run", "ask", "new", "check", "doctor", "trust", "help", "completion",
+    "list", "show", "rank", "run", "ask", "chat", "new", "check", "doctor", "trust", "help", "completion",
   ])
   func `explains each command in two ways`(name: String) async throws {
     let command = try Command()

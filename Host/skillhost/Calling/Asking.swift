@@ -27,7 +27,7 @@ struct Asking {
 
   /// The circumstances of a request, which is yet to be put in.
   let submission: Submission
-  let catalog: CatalogSnapshot
+  private(set) var catalog: CatalogSnapshot
   private let invocation: Invocation
   private let console: Console
   private let workspace: Workspace
@@ -92,26 +92,49 @@ struct Asking {
     } catch { throw .store(error) }
   }
 
+  /// Chooses among the skills that are there now.
+  mutating func lookAgain() {
+    workspace.lookAgain()
+    catalog = workspace.catalog()
+  }
+
+  /// What attempts need.
+  func equipment(isLasting: Bool = false) throws(Problem) -> Attempt.Equipment {
+    try Attempt.Equipment(invocation, console, workspace: workspace, model: choosing.model, isLasting: isLasting)
+  }
+
   /// Works until the end of one attempt and shows it.
   func perform(
     _ opened: Opened, request: String,
     _ begin: @escaping @Sendable (AgentSession, AgentRuntime) async throws(SessionError) -> RunningAttempt
   ) throws(Problem) {
-    let attempt = try Attempt(invocation, console, workspace: workspace, model: choosing.model)
-    defer { choosing.model?.tellFault(console) }
-    let synonyms = try workspace.synonyms(for: catalog)
-    try attempt.perform(request: request, log: opened.log) { means in
-      var surroundings = AgentTeam.Surroundings(
-        catalog: catalog, executor: means.executor, confirmer: means.confirmer,
-        ranker: { KeywordIndex($0.candidates.map(\.manifest), synonyms: synonyms) },
-        chooser: { choosing.chooser(for: $0) },
-        keep: means.keep, now: { Clock.now() })
-      surroundings.isOffline = choosing.isOffline
-      surroundings.findsNames = means.findsNames
-      return AgentTeam(agents, surroundings).runtime(of: agent, limits: limits)
-    } _: { runtime, event throws(SessionError) in
+    try perform(request, log: opened.log, by: try equipment()) { runtime, event throws(SessionError) in
       let session = AgentSession(conversation: opened.id, past: opened.past, now: { Clock.now() }, keep: event)
       return try await begin(session, runtime).end
     }
+  }
+
+  /// - Parameter suspend: Comes first when the process is told to end.
+  func perform(
+    _ request: String, log: EventLog?, by equipment: Attempt.Equipment, suspend: (@Sendable () async -> Void)? = nil,
+    _ body:
+      @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async throws -> Void)
+      async throws(SessionError) -> AttemptEnd
+  ) throws(Problem) {
+    let attempt = Attempt(invocation, console, workspace: workspace, equipment: equipment)
+    defer { choosing.model?.tellFault(console) }
+    let synonyms = try workspace.synonyms(for: catalog)
+    try attempt.perform(
+      request: request, log: log,
+      runtime: { means in
+        var surroundings = AgentTeam.Surroundings(
+          catalog: catalog, executor: means.executor, confirmer: means.confirmer,
+          ranker: { KeywordIndex($0.candidates.map(\.manifest), synonyms: synonyms) },
+          chooser: { [choosing] in choosing.chooser(for: $0) },
+          keep: means.keep, now: { Clock.now() })
+        surroundings.isOffline = choosing.isOffline
+        surroundings.findsNames = means.findsNames
+        return AgentTeam(agents, surroundings).runtime(of: agent, limits: limits)
+      }, suspend: suspend, body)
   }
 }

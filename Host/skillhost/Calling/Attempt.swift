@@ -26,18 +26,35 @@ struct Attempt {
   /// One of the servers that the system of names begins with: found wherever names are.
   private static let wellKnown = "a.root-servers.net"
 
+  /// What several attempts of one process have in common.
+  struct Equipment {
+    let foreground: Foreground
+    /// Those that run the skills; `nil` when nothing is to be run.
+    let workers: WorkerExecutor?
+
+    init(
+      _ invocation: Invocation, _ console: Console, workspace: Workspace, model: ConfiguredModel? = nil,
+      isLasting: Bool = false
+    ) throws(Problem) {
+      do throws(SystemError) { foreground = try Foreground(console, isLasting: isLasting) } catch {
+        throw .system(error)
+      }
+      workers =
+        invocation.has(SharedOptions.dryRun)
+        ? nil : try workspace.executor(sandbox: invocation.sandbox, services: workspace.services(model: model?.client))
+    }
+  }
+
   init(
-    _ invocation: Invocation, _ console: Console, workspace: Workspace, model: ConfiguredModel? = nil
-  ) throws(Problem) {
+    _ invocation: Invocation, _ console: Console, workspace: Workspace, equipment: Equipment
+  ) {
     self.invocation = invocation
     self.console = console
     environment = workspace.environment
     view = AttemptView(
       console, isVerbose: invocation.has(SharedOptions.verbose))
-    do throws(SystemError) { foreground = try Foreground(console) } catch { throw .system(error) }
-    workers =
-      invocation.has(SharedOptions.dryRun)
-      ? nil : try workspace.executor(sandbox: invocation.sandbox, services: workspace.services(model: model?.client))
+    foreground = equipment.foreground
+    workers = equipment.workers
   }
 
   /// What an attempt gives to whoever makes its runtime.
@@ -55,8 +72,10 @@ struct Attempt {
   /// - Parameters:
   ///   - request: The sentence of `ask`.
   ///   - log: Where the attempt is written down.
+  ///   - suspend: Comes first when the process is told to end.
   func perform(
     request: String? = nil, log: EventLog? = nil, runtime make: (Means) -> AgentRuntime,
+    suspend: (@Sendable () async -> Void)? = nil,
     _ body:
       @escaping @Sendable (AgentRuntime, @escaping @Sendable (EventEnvelope) async throws -> Void)
       async throws(SessionError)
@@ -72,7 +91,7 @@ struct Attempt {
           defer { view.receiveInner(envelope) }
           try await log?.record(envelope)
         }))
-    let (outcome, signal) = try foreground.run(kill: { workers?.killAll() }) { [view] cancel in
+    let (outcome, signal) = try foreground.run(kill: { workers?.killAll() }, suspend: suspend) { [view] cancel in
       view.cancelOnLostReader(cancel)
       do throws(SessionError) {
         return Result<AttemptEnd, SessionError>.success(
@@ -83,6 +102,7 @@ struct Attempt {
       } catch { return .failure(error) }
     }
     view.clear()
+    if case .success(let end) = outcome, !end.isAnswered { view.leaveAnswer() }
     let end: AttemptEnd
     do throws(SessionError) { end = try outcome.get() } catch { throw .session(error) }
     if let fault = log?.fault { console.note("this conversation is not kept: \(fault)", label: "note", .yellow) }

@@ -21,6 +21,19 @@ struct Keyboard: ~Copyable {
     return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes, as: UTF8.self)
   }
 
+  /// Has the terminal show what is typed and hand over lines while `ask` goes on, as it does by itself. Where it did
+  /// not, what was typed before does not count: the person had not seen what is asked.
+  func attended<Value>(_ ask: () -> Value) -> Value {
+    var settings = termios()
+    let usual = tcflag_t(ECHO | ICANON)
+    guard unsafe tcgetattr(rawValue, &settings) == 0, settings.c_lflag & usual != usual else { return ask() }
+    var shown = settings
+    shown.c_lflag |= usual
+    unsafe tcsetattr(rawValue, TCSAFLUSH, &shown)
+    defer { unsafe tcsetattr(rawValue, TCSADRAIN, &settings) }
+    return ask()
+  }
+
   /// As `line`, without showing what is typed. What was typed before `ask` is called does not count, since it was shown.
   func hiddenLine(after ask: () -> Void) -> String? {
     var settings = termios()

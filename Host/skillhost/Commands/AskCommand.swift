@@ -6,9 +6,6 @@ import JSON
 import Sessions
 
 enum AskCommand: Subcommand {
-  private static let skill = Option(
-    "skill", short: "s", value: Value("ID", .named("skill")), help: "Use this skill, whatever the sentence says")
-  private static let goOn = Option("continue", short: "c", help: "Go on with the latest conversation")
   private static let conversation = Option("conversation", value: Value("ID"), help: "Go on with this conversation")
 
   static let grammar = Command(
@@ -19,7 +16,7 @@ enum AskCommand: Subcommand {
         + "sentence as its context. A skill that may change something runs only after it was confirmed."
     ],
     operands: [Operand(Value("TEXT"), count: .many, help: "The sentence; - reads it from standard input")],
-    options: [goOn, conversation, skill, SharedOptions.argument] + Asking.options,
+    options: [SharedOptions.goOn, conversation, SharedOptions.onlySkill, SharedOptions.argument] + Asking.options,
     examples: [
       .init("skillhost ask 'what is 12.5% of 320?'", "The calculator answers"),
       .init("skillhost ask 整理会议纪要 < minutes.txt", "What is piped in is the text to work on"),
@@ -31,7 +28,9 @@ enum AskCommand: Subcommand {
     let workspace = try Workspace(invocation)
     let catalog = workspace.catalog()
     let input = StandardInput(console)
-    let only = try invocation.text(skill).map { name throws(Problem) in try workspace.skill(named: name, in: catalog) }
+    let only = try invocation.text(SharedOptions.onlySkill).map { name throws(Problem) in
+      try workspace.skill(named: name, in: catalog)
+    }
 
     let words = invocation.operands.joined(separator: " ")
     let sentence = words == "-" ? try input.text().trimmingWhitespace : words
@@ -47,7 +46,7 @@ enum AskCommand: Subcommand {
     let context = input.isWaiting ? try input.text() : nil
 
     let asking = try Asking(invocation, console, workspace)
-    let isContinued = invocation.has(goOn) || invocation.text(conversation) != nil
+    let isContinued = invocation.has(SharedOptions.goOn) || invocation.text(conversation) != nil
     let opened = isContinued ? try asking.open(invocation.text(conversation)) : try asking.new()
     var submission = asking.submission
     submission.sentence = sentence

@@ -44,7 +44,9 @@ enum RunCommand: Subcommand {
     submission.grants = try invocation.grants(in: workspace.workingDirectory)
     let usesModel = !Set(skill.manifest.services).isDisjoint(with: [ServiceID.model, ServiceID.delegate])
     let model = usesModel ? try workspace.model(workspace.modelSettings(url: nil, model: nil)) : nil
-    let attempt = try Attempt(invocation, console, workspace: workspace, model: model)
+    let attempt = Attempt(
+      invocation, console, workspace: workspace,
+      equipment: try Attempt.Equipment(invocation, console, workspace: workspace, model: model))
     defer { model?.tellFault(console) }
     try attempt.perform { means in
       AgentRuntime(

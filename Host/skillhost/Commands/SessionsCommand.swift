@@ -7,16 +7,17 @@ import Terminal
 
 enum SessionsCommand: Subcommand {
   private enum Action: String, CaseIterable {
-    case list, show, rename, delete, export, `import`
+    case list, show, resume, rename, delete, export, `import`
   }
 
   private static let count = Option(
     "last", short: "n", value: Value("N", .integer(1...1_000_000)), help: "List the latest N; all if not given")
 
   static let grammar = Command(
-    "sessions", abstract: "Look at past conversations, and run nothing",
+    "sessions", abstract: "Look at past conversations, and go on with one",
     discussion: [
-      "Each 'ask' is kept as a conversation. An ID may be cut, as long as it is the beginning of one only. 'export' writes a "
+      "Each 'ask' and each 'chat' is kept as a conversation; 'resume' goes on with one as 'skillhost chat ID' does, the others "
+        + "run nothing. An ID may be cut, as long as it is the beginning of one only. 'export' writes a "
         + "conversation's events to standard output, 'import' takes such in from standard input; 'skillhost log' shows them."
     ],
     operands: [
@@ -37,6 +38,9 @@ enum SessionsCommand: Subcommand {
   static func run(_ invocation: Invocation, _ console: Console) throws(Problem) {
     let action = invocation.operands.first.flatMap(Action.init) ?? .list
     let words = Array(invocation.operands.dropFirst(2))
+    if action == .resume, let prefix = invocation.operands.dropFirst().first {
+      return try ChatCommand.talk(invocation, console, .conversation(prefix))
+    }
     let store = try Workspace(invocation).store(console)
     do throws(StoreError) {
       switch action {
@@ -44,7 +48,7 @@ enum SessionsCommand: Subcommand {
       case .import:
         let id = try store.importTimeline(try lines(of: StandardInput(console)))
         return console.isJSON ? console.json(["version": 1, "imported": .string(id)]) : console.line(id)
-      case .show, .rename, .delete, .export: break
+      case .show, .resume, .rename, .delete, .export: break
       }
     } catch { throw .store(error) }
     guard let prefix = invocation.operands.dropFirst().first else {
@@ -63,7 +67,7 @@ enum SessionsCommand: Subcommand {
         while case let events = try cursor.next(), !events.isEmpty, console.output.failure == nil {
           for (_, event) in events { console.jsonLine(event.json) }
         }
-      case .show, .list, .import: try show(conversation, store, console)
+      case .show, .resume, .list, .import: try show(conversation, store, console)
       }
     } catch { throw .store(error) }
   }
@@ -80,7 +84,7 @@ enum SessionsCommand: Subcommand {
     return lines
   }
 
-  private static func list(_ conversations: [Conversation], _ console: Console) {
+  static func list(_ conversations: [Conversation], _ console: Console) {
     if console.isJSON {
       return console.json(["version": 1, "conversations": .array(conversations.map(\.json))])
     }

@@ -81,10 +81,18 @@ final class AttemptView: Sendable {
 
   /// Ends an answer that has been growing on the terminal. Says whether it is this one.
   func hasShown(_ answer: String) -> Bool {
+    leaveAnswer() == answer && !answer.isEmpty
+  }
+
+  /// Ends the line of an answer that has been growing on the terminal.
+  ///
+  /// - Returns: What stands there of it.
+  @discardableResult func leaveAnswer() -> String {
     state.withLock { state in
-      guard !state.answer.isEmpty else { return false }
+      guard !state.answer.isEmpty else { return "" }
       if !state.answer.hasSuffix("\n") { console.output.write("\n") }
-      return state.answer == answer
+      console.output.flush()
+      return state.answer
     }
   }
 

@@ -8,8 +8,10 @@ import Terminal
 struct Console: Sendable {
   /// Whether data is JSON.
   let isJSON: Bool
-  /// Whether data is JSON Lines: each value is on one line and written at once.
+  /// Whether data is the stream of events, one JSON value a line.
   let isStream: Bool
+  /// Whether each value is on one line and written at once.
+  let isLined: Bool
   let output = OutputStream(descriptor: STDOUT_FILENO)
   let errors = OutputStream(descriptor: STDERR_FILENO)
   let device: TerminalDevice
@@ -17,9 +19,10 @@ struct Console: Sendable {
   let palette: Palette
   let errorPalette: Palette
 
-  init(isJSON: Bool, isStream: Bool, colour: ColourChoice) {
+  init(isJSON: Bool, isStream: Bool, isLined: Bool = false, colour: ColourChoice) {
     self.isJSON = isJSON
     self.isStream = isStream
+    self.isLined = isLined || isStream
     device = TerminalDevice(descriptor: STDOUT_FILENO)
     errorDevice = TerminalDevice(descriptor: STDERR_FILENO)
     palette = Palette(
@@ -47,8 +50,8 @@ struct Console: Sendable {
   }
 
   func json(_ value: JSONValue) {
-    output.write(value.serialized(pretty: !isStream).visibleInJSON + "\n")
-    if isStream { output.flush() }
+    output.write(value.serialized(pretty: !isLined).visibleInJSON + "\n")
+    if isLined { output.flush() }
   }
 
   /// One of many values, on a line of its own.

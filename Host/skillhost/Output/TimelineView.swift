@@ -47,7 +47,10 @@ struct TimelineView {
     var fields = envelope.json.object ?? JSONObject()
     for key in ["v", "seq", "time", "conversation", "attempt", "call", "kind"] { fields[key] = nil }
     let time = RFC3339.string(nanoseconds: envelope.time).dropFirst(11).prefix(12)
+    // The end of a call's id is enough to name it.
+    let call = envelope.call.map { " " + console.palette(.dim, String($0.suffix(6))) } ?? ""
     let facts = fields.isEmpty ? "" : " " + JSONValue.object(fields).serialized()
-    return "\(console.palette(.dim, String(time))) \(console.palette(.cyan, envelope.event.kind))\(facts.visible())"
+    return
+      "\(console.palette(.dim, String(time))) \(console.palette(.cyan, envelope.event.kind))\(call)\(facts.visible())"
   }
 }
