@@ -79,6 +79,8 @@ bench: all ## figures beside their peers, in the same run (needs python3)
 	@$(RELEASE)/execution-bench $(RELEASE)/libcalculator.so calculator '{"expression":"12*7"}' --in-process
 	@$(BUILD) -c release --product watch-bench 2>&1 | Tests/Scripts/quiet-build
 	@python3 Tests/Benchmarks/watching.py $(RELEASE)
+	@$(BUILD) -c release --product store-load 2>&1 | Tests/Scripts/quiet-build
+	@$(PYTHON) Tests/Benchmarks/store_speed.py $(RELEASE)
 	@$(BUILD) -c release --product models-bench 2>&1 | Tests/Scripts/quiet-build
 	@$(PYTHON) Tests/Benchmarks/models_speed.py $(RELEASE)
 	@$(BUILD) -c release --product json-bench 2>&1 | Tests/Scripts/quiet-build

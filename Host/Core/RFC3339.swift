@@ -4,12 +4,24 @@
 package enum RFC3339 {
   /// `nanoseconds` since 1970-01-01T00:00:00Z as `2026-11-30T04:13:45.000000000Z`.
   package static func string(nanoseconds: Int64) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(30)
+    write(nanoseconds: nanoseconds, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends what `string(nanoseconds:)` gives.
+  package static func write(nanoseconds: Int64, to bytes: inout [UInt8]) {
     let (seconds, fraction) = floorDivide(nanoseconds, 1_000_000_000)
     let (days, secondOfDay) = floorDivide(seconds, 86_400)
     let date = civilDate(days: days)
-    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))"
-      + "T\(padded(secondOfDay / 3600, 2)):\(padded(secondOfDay / 60 % 60, 2)):\(padded(secondOfDay % 60, 2))"
-      + ".\(padded(fraction, 9))Z"
+    write(date.year, 4, to: &bytes, then: "-")
+    write(date.month, 2, to: &bytes, then: "-")
+    write(date.day, 2, to: &bytes, then: "T")
+    write(secondOfDay / 3600, 2, to: &bytes, then: ":")
+    write(secondOfDay / 60 % 60, 2, to: &bytes, then: ":")
+    write(secondOfDay % 60, 2, to: &bytes, then: ".")
+    write(fraction, 9, to: &bytes, then: "Z")
   }
 
   /// The reverse of `string(nanoseconds:)`; `nil` for any other form and for a date that does not exist.
@@ -59,8 +71,15 @@ package enum RFC3339 {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  private static func padded(_ value: Int64, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  /// Appends a number that is not negative, with zeros before it.
+  private static func write(_ value: Int64, _ width: Int, to bytes: inout [UInt8], then mark: Unicode.Scalar) {
+    let first = bytes.count
+    var rest = value
+    for _ in 0..<width {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    }
+    bytes[first...].reverse()
+    bytes.append(UInt8(ascii: mark))
   }
 }

@@ -31,7 +31,7 @@ extension ConversationStore {
           }
           try state.database.run("DELETE FROM conversation WHERE id = ?", .text(conversation))
           var stray = events.first { $0.conversation != conversation }
-          if stray == nil { stray = try state.database.write(events, owner: "") { $0.json.serialized() } }
+          if stray == nil { stray = try state.database.write(events, owner: "") { $0.line() } }
           if let stray {
             refusal = .notImported("event \(stray.sequence) of the attempt \(stray.attempt) is out of order")
             throw DatabaseError(.other(0), path)

@@ -130,7 +130,7 @@ extension Database {
         let envelope = EventEnvelope(
           sequence: attempt.last + 1, time: time, conversation: attempt.conversation, attempt: attempt.id,
           call: event.call, event: event.event)
-        try write(envelope, envelope.json.serialized())
+        try write(envelope, envelope.line())
         attempt.note(envelope)
       }
       try write(attempt)

@@ -1,4 +1,5 @@
 import Core
+import Glibc
 import JSON
 
 /// Events as lines of the database. Each `answer` holds the whole answer so far; of that only what is new to it is stored.
@@ -10,16 +11,23 @@ struct PackedLines {
   private static let kept = "kept"
 
   mutating func pack(_ envelope: EventEnvelope) -> String {
-    guard case .answer(let text) = envelope.event, var object = envelope.json.object else {
-      return envelope.json.serialized()
+    guard case .answer(let text) = envelope.event else { return envelope.line() }
+    let before = answers.updateValue(text, forKey: envelope.attempt) ?? ""
+    guard !before.isEmpty, Self.begins(text, with: before) else { return envelope.line() }
+    var rest = envelope
+    let kept = before.utf8.count
+    rest.event = .answer(String(decoding: text.utf8.dropFirst(kept), as: UTF8.self))
+    return rest.line(with: [Self.kept: .number(JSONNumber(kept))])
+  }
+
+  private static func begins(_ text: String, with start: String) -> Bool {
+    var (text, start) = (text, start)
+    return text.withUTF8 { text in
+      start.withUTF8 { start in
+        // `start` is not empty.
+        text.count >= start.count && memcmp(text.baseAddress!, start.baseAddress!, start.count) == 0
+      }
     }
-    let before = answers[envelope.attempt] ?? ""
-    answers[envelope.attempt] = text
-    if !before.isEmpty, text.utf8.starts(with: before.utf8) {
-      object[Self.kept] = .number(JSONNumber(before.utf8.count))
-      object["text"] = .string(String(decoding: text.utf8.dropFirst(before.utf8.count), as: UTF8.self))
-    }
-    return JSONValue.object(object).serialized()
   }
 
   /// The attempts whose last answer is held.
@@ -39,7 +47,7 @@ struct PackedLines {
     if let kept = json[Self.kept]?.int {
       guard let before = answers[envelope.attempt]?.utf8 else { return nil }
       guard kept >= 0, kept <= before.count else { throw EventError("an answer goes on from what is not there") }
-      text = String(decoding: Array(before.prefix(kept)) + Array(rest.utf8), as: UTF8.self)
+      text = String(decoding: before.prefix(kept), as: UTF8.self) + rest
     }
     answers[envelope.attempt] = text
     envelope.event = .answer(text)

@@ -39,7 +39,8 @@ import Testing
     for call in [nil, "c"] {
       let envelope = EventEnvelope(
         sequence: 7, time: 1_700_000_000_123_456_789, conversation: "x", attempt: "y", call: call, event: event)
-      let line = envelope.json.serialized()
+      let line = envelope.line()
+      #expect(line == envelope.json.serialized())
       #expect(try EventEnvelope(try JSONValue(parsing: line)) == envelope)
     }
   }

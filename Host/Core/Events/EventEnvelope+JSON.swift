@@ -18,6 +18,35 @@ extension EventEnvelope {
     for member in event.fields { object[member.key] = member.value }
     return .object(object)
   }
+
+  /// `json` as text, which it is made to without the detour.
+  ///
+  /// - Parameter more: Members after its own.
+  package func line(with more: JSONObject = JSONObject()) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    bytes += "{\"v\":\(Self.wireVersion),\"seq\":\(sequence),\"time\":\"".utf8
+    RFC3339.write(nanoseconds: time, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+    func write(_ key: StaticString, _ text: String) {
+      key.withUTF8Buffer { bytes += $0 }
+      JSONValue.string(text).write(to: &bytes)
+    }
+    write(",\"conversation\":", conversation)
+    write(",\"attempt\":", attempt)
+    if let call { write(",\"call\":", call) }
+    write(",\"kind\":", event.kind)
+    for fields in [event.fields, more] {
+      for member in fields {
+        bytes.append(UInt8(ascii: ","))
+        JSONValue.string(member.key).write(to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+    }
+    bytes.append(UInt8(ascii: "}"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 extension AgentEvent {
