@@ -24,7 +24,7 @@ BUILD := $(SWIFT) build --explicit-target-dependency-import-check error
 PRODUCTS := skillhost skillhost-worker skill_probe $(SKILLS)
 SHIPPED := $(SKILLS) $(if $(CARGO),$(RUST_SKILLS))
 
-.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak crash sanitize install clean help
+.PHONY: all build demo test lint abi-check format bench quality conformance fuzz soak crash million sanitize install clean help
 
 all: build ## build the command and the skills (release), fill skills.d and trust it
 	@mkdir -p skills.d
@@ -100,6 +100,10 @@ fuzz: ## fuzz what reads foreign bytes: 18 million executions, more than an hour
 soak: build ## 100,000 calls while files are replaced and workers killed: a quarter of an hour (SOAK_CALLS=…, SOAK_SEED=…)
 	@$(BUILD) -c release --product soak 2>&1 | Tests/Scripts/quiet-build
 	@$(RELEASE)/soak
+
+million: build ## a million events through the log of a conversation that is followed: memory, and how far behind the reader is
+	@$(BUILD) -c release --product store-load 2>&1 | Tests/Scripts/quiet-build
+	@python3 Tests/Soak/million_events.py $(RELEASE) $(EVENTS) $(RATE)
 
 crash: ## kill ask 500 times while a skill acts, and look at what is on record: five minutes (CRASH_KILLS=…, CRASH_SEED=…)
 	@$(BUILD) --build-tests 2>&1 | Tests/Scripts/quiet-build

@@ -47,7 +47,8 @@ struct PackedLines {
     if let kept = json[Self.kept]?.int {
       guard let before = answers[envelope.attempt]?.utf8 else { return nil }
       guard kept >= 0, kept <= before.count else { throw EventError("an answer goes on from what is not there") }
-      text = String(decoding: before.prefix(kept), as: UTF8.self) + rest
+      // All of it, as a rule, which needs no look at its characters.
+      text = (kept == before.count ? String(before) : String(decoding: before.prefix(kept), as: UTF8.self)) + rest
     }
     answers[envelope.attempt] = text
     envelope.event = .answer(text)

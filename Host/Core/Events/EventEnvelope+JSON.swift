@@ -36,7 +36,7 @@ extension EventEnvelope {
     write(",\"attempt\":", attempt)
     if let call { write(",\"call\":", call) }
     write(",\"kind\":", event.kind)
-    for fields in [event.fields, more] {
+    func write(_ fields: JSONObject) {
       for member in fields {
         bytes.append(UInt8(ascii: ","))
         JSONValue.string(member.key).write(to: &bytes)
@@ -44,6 +44,9 @@ extension EventEnvelope {
         member.value.write(to: &bytes)
       }
     }
+    // Of these there may be thousands in a second.
+    if case .answer(let text) = event { write(",\"text\":", text) } else { write(event.fields) }
+    write(more)
     bytes.append(UInt8(ascii: "}"))
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -38,7 +38,7 @@ struct TimelineView {
 
   private func show(_ events: [EventEnvelope]) {
     for event in events {
-      if console.isJSON { console.jsonLine(event.json) } else { console.line(line(event)) }
+      console.line(console.isJSON ? event.line().visibleInJSON : line(event))
     }
     console.output.flush()
   }
