@@ -11,11 +11,12 @@ package struct StorageService: HostService {
   private let directory: String?
   private let limits: StorageLimits
   private let patience: Duration
+  private let line = StorageLine()
   private let threads = ThreadPool(named: "skill-storage")
 
   /// - Parameters:
   ///   - directory: In which each skill has its own; `nil` when there is no place for it.
-  ///   - patience: How long somebody else may keep a skill's values locked.
+  ///   - patience: How long another process may keep a skill's values locked, while nobody in this one gets at them.
   package init(directory: String?, limits: StorageLimits = StorageLimits(), patience: Duration = .seconds(10)) {
     self.directory = directory
     self.limits = limits
@@ -33,18 +34,25 @@ package struct StorageService: HostService {
     throw request.unknownMethod
   }
 
-  /// Asks for the lock again and again, rather than waiting for it on a thread: a process that was stopped would keep that
-  /// thread as long as it keeps the lock.
   private func perform(_ work: StorageWork, in path: String) async throws(StorageFault) -> [[UInt8]] {
-    let start = ContinuousClock.now
+    guard work.needsLock else { return try await attempt(work, in: path) ?? [] }
+    guard let since = await line.enter(path) else { throw .busy(patience) }
+    var hadLock = true
+    defer { line.leave(path, hadLock: hadLock) }
+    // Asks for the lock again and again, rather than waiting for it on a thread: a process that was stopped would keep
+    // that thread as long as it keeps the lock.
     while true {
       if let values = try await attempt(work, in: path) { return values }
-      guard start.duration(to: .now) < patience, !Task.isCancelled else { throw .busy(patience) }
-      // Unlike the pauses of others, who would otherwise meet again.
+      guard since.duration(to: .now) < patience, !Task.isCancelled else {
+        hadLock = false
+        throw .busy(patience)
+      }
+      // Unlike the pauses of other processes, who would otherwise meet again.
       try? await Task.sleep(for: .microseconds(Int.random(in: 500...8000)))
     }
   }
 
+  /// - Returns: `nil` when somebody else has the values locked.
   private func attempt(_ work: StorageWork, in path: String) async throws(StorageFault) -> [[UInt8]]? {
     let outcome: Result<[[UInt8]]?, StorageFault>
     do throws(SystemError) {

@@ -49,7 +49,8 @@ enum StorageWork: Sendable {
     }
   }
 
-  private var needsLock: Bool {
+  /// Whether only one at a time may do such work.
+  var needsLock: Bool {
     if case .get = self { false } else { true }
   }
 
