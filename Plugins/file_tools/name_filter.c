@@ -39,7 +39,7 @@ static const struct {
 
 /* Adds the pattern with the alternatives of its first braces, and of those that follow, written out. */
 static bool add_alternatives(name_filter *filter, skill_bytes pattern, size_t *count) {
-  const char *open = memchr(pattern.data, '{', pattern.size);
+  const char *open = pattern.size > 0 ? memchr(pattern.data, '{', pattern.size) : NULL;
   const char *end = pattern.data + pattern.size, *close = open == NULL ? NULL : memchr(open, '}', (size_t)(end - open));
   if (close == NULL) {
     skill_text_add(&filter->patterns, pattern);

@@ -58,7 +58,7 @@ void fail_to_open(skill_call *call, skill_bytes path, int error) {
 
 int open_path(skill_call *call, const skill_text *path) {
   /* A NUL would cut the path short for the system. */
-  if (path->failed || memchr(path->data, '\0', path->size) != NULL) {
+  if (path->failed || path->size == 0 || memchr(path->data, '\0', path->size) != NULL) {
     fail_to_open(call, skill_text_bytes(path), ENOENT);
     return -1;
   }

@@ -91,7 +91,8 @@ url_verdict url_complete(skill_bytes given, skill_text *url) {
     while (given.size > 0 && given.data[0] == '/') given = part(given, 1, given.size);
     skill_bytes name = part(given, 0, find(given, 0, "/?#:"));
     bool is_here = name.size == 9 && strncasecmp(name.data, "localhost", 9) == 0;
-    bool has_dot = memchr(name.data, '.', name.size) != NULL, is_bracketed = given.size > 0 && given.data[0] == '[';
+    bool has_dot = name.size > 0 && memchr(name.data, '.', name.size) != NULL;
+    bool is_bracketed = given.size > 0 && given.data[0] == '[';
     if (!is_here && !has_dot && !is_bracketed) return URL_NONE;
     /* Nobody has certificates for numbers and for this machine. */
     bool is_number = name.size > 0 && is_digit(name.data[name.size - 1]);
