@@ -40,13 +40,22 @@ final class Running: Sendable {
     }
     posix_spawn_file_actions_adddup2(&actions, streams[0].writer, 1)
     posix_spawn_file_actions_adddup2(&actions, streams[1].writer, 2)
+    // A run of the tests by nohup(1), or in the background, would have them ignored.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGHUP, SIGINT] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     // The module has no action for the working directory.
     let words = (["env", "-C", directory, program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { name, value in strdup("\(name)=\(value)") } + [nil]
     defer { for word in words + variables { free(word) } }
 
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, "/usr/bin/env", &actions, nil, words, variables)
+    let code = posix_spawn(&pid, "/usr/bin/env", &actions, &attributes, words, variables)
     for stream in streams { close(stream.writer) }
     if let feed { close(feed.reader) }
     guard code == 0 else {
