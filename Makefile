@@ -16,7 +16,7 @@ RUST_SKILLS := random
 SOURCES := Host SkillSDK Plugins Tests Package.swift
 
 # Tests with real processes and deadlines, which must not wait for tests that compute.
-TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests|SystemLibrariesTests|WebFetchTests)\.
+TIMED := ^(AgentTests|CheckTests|EndToEndTests|ExecutionTests|ServicesTests|SystemLibrariesTests|WebFetchTests)\.
 
 RELEASE := .build/release
 BUILD := $(SWIFT) build --explicit-target-dependency-import-check error

@@ -37,9 +37,11 @@ package final class ThreadPool: Sendable {
   /// Starts `work` on a thread that nothing else uses meanwhile.
   package func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     if let sleeper = sleepers.withLock({ $0.popLast() }) { return sleeper.give(work) }
+    // Given like all other work: what the thread itself is started with would live as long as the thread.
+    let sleeper = Sleeper()
+    sleeper.give(work)
     try HostThread.start(named: name) { [self] in
-      work()
-      let sleeper = Sleeper()
+      sleeper.wait()?()
       while let next = next(for: sleeper) { next() }
     }
   }

@@ -224,7 +224,7 @@ import Testing
 
   @Test func `a second signal does not wait, and leaves nothing behind`() async throws {
     let command = try Command.with("ignores_signals")
-    let running = try command.start("run", "ignores_signals", "--events", "--timeout", "30")
+    let running = try command.start("run", "ignores_signals", "--events", "--timeout", "600")
     _ = await running.output(upTo: "toolStarted")
     running.send(SIGTERM)
     running.send(SIGTERM)

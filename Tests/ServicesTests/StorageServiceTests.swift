@@ -210,14 +210,14 @@ struct Storage: Sendable {
     try folder.synchronize()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `those who wait behind each other for a lock that is kept are all told when the time is over`() async throws {
     let storage = storage(patience: .seconds(1))
     _ = try await storage.ask("set", "a", "v")
     let folder = try FileDescriptor.open(home("data/storage/notes"), O_RDONLY | O_DIRECTORY)
     #expect(try folder.tryLock())
     await withTaskGroup { group in
-      for _ in 0..<100 { group.addTask { await storage.failure("set", [97], [98])?.code } }
+      for _ in 0..<1000 { group.addTask { await storage.failure("set", [97], [98])?.code } }
       for await code in group { #expect(code == "storage_busy") }
     }
     try folder.synchronize()
