@@ -40,7 +40,7 @@ final class Running: Sendable {
     }
     posix_spawn_file_actions_adddup2(&actions, streams[0].writer, 1)
     posix_spawn_file_actions_adddup2(&actions, streams[1].writer, 2)
-    // A run of the tests by nohup(1), or in the background, would have them ignored.
+    // A run of the tests by nohup(1), or in the background, would have them ignored; threads of the pool block most.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -48,7 +48,9 @@ final class Running: Sendable {
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     // The module has no action for the working directory.
     let words = (["env", "-C", directory, program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { name, value in strdup("\(name)=\(value)") } + [nil]
