@@ -4,7 +4,7 @@ import SystemLibraries
 package struct EventFilter: Hashable, Sendable {
   /// Names of kinds; empty for all.
   package var kinds: [String]
-  /// The beginning of a call's id, whose events are the only ones, with those of the calls within it.
+  /// The beginning or the end of a call's id, whose events are the only ones, with those of the calls within it.
   package var call: String?
 
   package init(kinds: [String] = [], call: String? = nil) {
@@ -21,8 +21,11 @@ package struct EventFilter: Hashable, Sendable {
       values += kinds.map { .text($0) }
     }
     if let call {
-      sql += " AND substr(json_extract(line, '$.call'), 1, length(?)) = ?"
-      values += [.text(call), .text(call)]
+      // Behind a point stand the numbers of calls within it.
+      sql += """
+         AND (substr(json_extract(line, '$.call'), 1, length(?)) = ? OR instr(json_extract(line, '$.call') || '.', ? || '.') > 0)
+        """
+      values += [.text(call), .text(call), .text(call)]
     }
     return (sql, values)
   }

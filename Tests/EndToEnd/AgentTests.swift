@@ -43,6 +43,13 @@ import Testing
     let (own, handed) = (begun[0]["conversation"]?.string ?? "", begun[1]["conversation"]?.string ?? "")
     #expect(try await command("sessions", "delete", own).status == 0)
     #expect(try await command("log", handed).status == 2)
+    // An agent with the id of a skill goes before it, which is told.
+    let named = try String(contentsOfFile: file, encoding: .utf8).replacing("\"numbers\"", with: "\"calculator\"")
+    try named.write(toFile: command.home("named.json"), atomically: true, encoding: .utf8)
+    let shadowed = try await command("ask", "--agents", command.home("named.json"), "calculate 12.5% of 320")
+    #expect(
+      shadowed.errors.contains("libcalculator.so' (version 1.0.0) has the id 'calculator', which one of the host's own")
+    )
     // It has numbers alone, which has no skill for that.
     let other = try await command("ask", "--agents", file, "--agent", "desk", "make 'abc' upper case")
     #expect(other.status == 1)

@@ -35,6 +35,8 @@ import Testing
     let call = try #require(ends[0]["call"]?.string)
     let ofCall = try await command("log", "--call", String(call.prefix(20)), "--json", "-n", "2").jsonLines()
     #expect(ofCall.map { $0["kind"] } == ["toolStarted", "toolResult"])
+    let byEnd = try await command("log", "--call", String(call.suffix(6)), "--json", "-n", "2").jsonLines()
+    #expect(byEnd == ofCall)
     let unknown = try await command("log", "--kind", "toolresult")
     #expect(unknown.status == 2 && unknown.errors.contains("toolResult"))
     let latest = try await command("sessions", "-n", "1", "--json").json()
@@ -69,6 +71,13 @@ import Testing
     let none = try await command("retry", "--call", "none")
     #expect(none.status == 2 && none.errors.contains("there is no call 'none'"))
     #expect(try await Command.with("calculator")("retry").errors.contains("there are no conversations yet"))
+  }
+
+  @Test func `what came to nothing is shown with the reason`() async throws {
+    let (command, id) = try await asked()
+    #expect(try await command("ask", "-c", "buy me a pony").status == 1)
+    let shown = try await command("sessions", "show", id).output
+    #expect(shown.hasSuffix("> buy me a pony\nno skill here has to do with that\n"))
   }
 
   @Test func `a conversation is renamed and removed`() async throws {

@@ -6,6 +6,7 @@ import POSIX
 import Ranking
 import Sessions
 import Store
+import Terminal
 
 /// What all commands have in common that work on requests: among which skills is chosen, by whom, within which limits.
 struct Asking {
@@ -44,6 +45,9 @@ struct Asking {
     catalog = workspace.catalog()
     choosing = try Choosing(invocation, workspace)
     agents = try workspace.agents(invocation.text(Self.agents))
+    for rejection in catalog.adding(agents.map(\.skill)).rejected where rejection.reason == .reserved {
+      console.note("\(rejection)", label: "note", .yellow)
+    }
     agent = try invocation.text(Self.agent).map { [agents] name throws(Problem) in
       guard let agent = agents.first(where: { $0.id.description == name }) else {
         throw .unknownAgent(name, known: agents.map(\.id.description))

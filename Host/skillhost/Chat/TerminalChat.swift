@@ -11,6 +11,8 @@ import Terminal
 /// A conversation with a person at a terminal.
 final class TerminalChat {
   private static let prompt = "> "
+  /// Of what was said before, so many requests.
+  private static let shown = 10
 
   private let chat: Chat
   private let console: Console
@@ -66,7 +68,7 @@ final class TerminalChat {
   /// - Returns: What was typed and not sent.
   private func resume() throws(Problem) -> String {
     guard !chat.talk.messages.isEmpty else { return "" }
-    let hidden = TranscriptView(console: console).show(chat.talk.messages)
+    let hidden = TranscriptView(console: console).show(chat.talk.messages, most: Self.shown)
     if hidden > 0 {
       say("\(hidden) requests before these: '\(Program.name) sessions show \(chat.conversation)'")
     }

@@ -6,17 +6,15 @@ import Terminal
 
 /// Shows what was said in a conversation.
 struct TranscriptView {
-  /// Of a long conversation the latest so many requests are shown.
-  private static let most = 10
-
   let console: Console
 
+  /// - Parameter most: Of a long conversation the latest so many requests are shown; `nil` for all.
   /// - Returns: How many requests there were before those that are shown.
-  func show(_ messages: [Message]) -> Int {
+  func show(_ messages: [Message], most: Int? = nil) -> Int {
     let requests = messages.indices.filter { index in
       if case .request = messages[index].content { true } else { false }
     }
-    let hidden = max(requests.count - Self.most, 0)
+    let hidden = most.map { max(requests.count - $0, 0) } ?? 0
     var reason: String?
     for message in messages[(hidden == 0 ? 0 : requests[hidden])...] {
       // Where a call's failure ends the attempt, it is told once.

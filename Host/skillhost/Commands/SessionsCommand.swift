@@ -2,6 +2,7 @@ import Arguments
 import Core
 import JSON
 import POSIX
+import Sessions
 import Store
 import Terminal
 
@@ -111,24 +112,7 @@ enum SessionsCommand: Subcommand {
       ])
     }
     console.line(console.palette(.bold, conversation.title.visible()))
-    var answer = ""
-    for envelope in events {
-      switch envelope.event {
-      case .sessionStarted(let request):
-        answer = ""
-        console.line()
-        console.data("> " + request.text)
-      case .toolStarted(let skill, let arguments, _):
-        console.line(console.palette(.dim, "\(skill) \(arguments.serialized())".visible()))
-      case .toolResult, .delegated: break
-      case .failed(let failure), .timeout(let failure): console.line(console.palette(.red, failure.message.visible()))
-      case .answer(let text): answer = text
-      case .completed, .stopped, .interrupted:
-        if !answer.isEmpty { console.data(answer) }
-        if envelope.event != .completed { console.line(console.palette(.yellow, envelope.event.kind)) }
-      default: break
-      }
-    }
+    _ = TranscriptView(console: console).show(Transcript(events).messages)
   }
 }
 
