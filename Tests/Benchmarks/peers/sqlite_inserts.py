@@ -21,7 +21,7 @@ start = time.monotonic()
 for one in batches:
     target.execute("BEGIN IMMEDIATE")
     if one[0][2] == 1:
-        target.execute("INSERT INTO conversation VALUES (?, 'title', 1, 1)", (one[0][0],))
+        target.execute("INSERT INTO conversation (id, title, created, updated) VALUES (?, 'title', 1, 1)", (one[0][0],))
         target.execute("INSERT INTO attempt VALUES (?, ?, 'idle', 'owner', 0)", (one[0][1], one[0][0]))
     target.executemany("INSERT INTO event (conversation, attempt, sequence, line) VALUES (?, ?, ?, ?)", one)
     target.execute(
