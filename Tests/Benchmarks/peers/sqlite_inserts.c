@@ -72,7 +72,8 @@ int main(int count, char **words) {
     events[size++].line = strdup((const char *)sqlite3_column_text(all, 3));
   }
   sqlite3_stmt *begin = prepare(database, "BEGIN IMMEDIATE"), *commit = prepare(database, "COMMIT");
-  sqlite3_stmt *conversation = prepare(database, "INSERT INTO conversation (id, title, created, updated) VALUES (?, 'title', 1, 1)");
+  sqlite3_stmt *conversation =
+      prepare(database, "INSERT INTO conversation (id, title, created, updated) VALUES (?, 'title', 1, 1)");
   sqlite3_stmt *attempt = prepare(database, "INSERT INTO attempt VALUES (?, ?, 'idle', 'owner', 0)");
   sqlite3_stmt *event =
       prepare(database, "INSERT INTO event (conversation, attempt, sequence, line) VALUES (?, ?, ?, ?)");
