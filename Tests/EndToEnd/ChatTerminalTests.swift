@@ -157,6 +157,45 @@ import Testing
     #expect(answers == [false, true])
   }
 
+  @Test func `what was typed before a question does not answer it`() async throws {
+    let gate = Gate()
+    let call: JSONValue = [
+      "index": 0, "id": "c", "type": "function", "function": ["name": "waits", "arguments": "{}"],
+    ]
+    let chunk: JSONValue = ["choices": [["index": 0, "delta": ["tool_calls": [call]], "finish_reason": "tool_calls"]]]
+    let server = try ScriptedServer { _, _ in
+      .open() + [.perform { gate.pass() }, .send("data: \(chunk.serialized())\n\ndata: [DONE]\n\n"), .close]
+    }
+    let command = try command(server, ["waits"])
+    guard let terminal = try await Tmux(command, "skillhost chat --skill waits") else { return }
+    try await terminal.see(atEnd: "\n>")
+    try await terminal.type("go", "Enter")
+    try await terminal.see(atEnd: "\n> go")
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    try await terminal.type("y", "Enter")
+    gate.open()
+    try await terminal.see(atEnd: "Run it? [y]es, [n]o, [e]dit the arguments:")
+    try await terminal.type("C-c")
+    try await terminal.see(atEnd: "stopped\n>")
+    let events = try await command("log", "--json").jsonLines()
+    #expect(events.compactMap { $0["accepted"]?.bool } == [false])
+    #expect(!events.contains { $0["kind"] == "toolStarted" })
+  }
+
+  @Test(arguments: [SIGQUIT, SIGSEGV, SIGABRT])
+  func `a process that ends badly leaves the terminal as it was`(signal: Int32) async throws {
+    let command = try command()
+    let chat = "stty -a >before; sh -c 'echo $$ >pid; ulimit -c 0; exec skillhost chat'; stty -a >after"
+    guard let terminal = try await Tmux(command, chat) else { return }
+    try await terminal.see(atEnd: "\n>")
+    try await terminal.type("x")
+    try await terminal.see(atEnd: "\n> x")
+    try await end(command, signal)
+    try await terminal.see(atEnd: "\n$")
+    let texts = try ["before", "after"].map { try String(contentsOfFile: command.place + "/" + $0, encoding: .utf8) }
+    #expect(texts[0] == texts[1] && texts[0].contains(" icanon "))
+  }
+
   @Test func `a terminal that cannot move its cursor gets whole lines`() async throws {
     guard let terminal = try await Tmux(try command(), "TERM=dumb skillhost chat") else { return }
     try await terminal.see(atEnd: "\n>")
