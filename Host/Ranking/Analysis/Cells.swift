@@ -20,15 +20,35 @@ struct Cells {
   private(set) var classes: [CellClass] = []
 
   private(set) var hasHan = false
-  /// Whether there is a digit or a sign without which no value has a form of its own.
-  private(set) var mayHoldValues = false
+  /// Whether every cell is ASCII.
+  private(set) var isASCII = true
+  /// Whether there is a digit or another sign without which no value has a form of its own.
+  private var hasValueSign = false
+  /// Whether a point stands in or behind a word: notes.txt.
+  private var hasPointAfterWord = false
+  /// Whether something that can be seen may stand right behind a point.
+  private var hasPointBeforeSign = false
+
+  /// Whether there may be a value with a form of its own.
+  var mayHoldValues: Bool { hasValueSign || (hasPointAfterWord && hasPointBeforeSign) }
 
   mutating func read(_ text: String) {
     scalars.removeAll(keepingCapacity: true)
     classes.removeAll(keepingCapacity: true)
     hasHan = false
-    mayHoldValues = false
-    for scalar in text.unicodeScalars { append(scalar.value) }
+    isASCII = true
+    hasValueSign = false
+    hasPointAfterWord = false
+    hasPointBeforeSign = false
+    let bytes = text.utf8.span
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] < 0x80 { end += 1 }
+      append(ascii: bytes.extracting(start..<end), isLast: end == bytes.count)
+      start = end
+      while start < bytes.count, bytes[start] >= 0x80 { start = appendScalar(of: bytes, at: start) }
+    }
   }
 
   var count: Int { scalars.count }
@@ -38,20 +58,88 @@ struct Cells {
     classes.append(kind)
   }
 
+  /// - Parameter isLast: whether nothing comes after `bytes`.
+  private mutating func append(ascii bytes: Span<UInt8>, isLast: Bool) {
+    let folded = Self.ascii.span
+    var isAfterWord = classes.last?.isAlphanumeric ?? false
+    for place in bytes.indices {
+      switch folded[Int(bytes[place])].role {
+      case .word: isAfterWord = true
+      case .digit: (isAfterWord, hasValueSign) = (true, true)
+      case .value: (isAfterWord, hasValueSign) = (false, true)
+      case .other: isAfterWord = false
+      case .point:
+        if isAfterWord { hasPointAfterWord = true }
+        isAfterWord = false
+        let isInside = place + 1 < bytes.count ? (0x21...0x7E).contains(bytes[place + 1]) : !isLast
+        if isInside { hasPointBeforeSign = true }
+      }
+    }
+    scalars.append(addingCapacity: bytes.count) { scalars in
+      for place in bytes.indices { scalars.append(UInt32(folded[Int(bytes[place])].letter)) }
+    }
+    classes.append(addingCapacity: bytes.count) { classes in
+      for place in bytes.indices { classes.append(folded[Int(bytes[place])].kind) }
+    }
+  }
+
+  /// What becomes of an ASCII byte.
+  private struct Folded {
+    enum Role { case word, digit, point, value, other }
+
+    var letter: UInt8
+    var kind: CellClass
+    var role: Role
+
+    init(_ byte: UInt8) {
+      switch byte {
+      case 0x61...0x7A: self.init(byte, .lower, .word)
+      case 0x41...0x5A: self.init(byte + 32, .upper, .word)
+      case 0x30...0x39: self.init(byte, .digit, .digit)
+      case 0x20, 0x09...0x0D: self.init(0x20, .space, .other)
+      case 0x2E: self.init(byte, .punctuation, .point)
+      case 0x40, 0x2F, 0x5C: self.init(byte, .punctuation, .value)
+      default: self.init(byte, .punctuation, .other)
+      }
+    }
+
+    private init(_ letter: UInt8, _ kind: CellClass, _ role: Role) {
+      self.letter = letter
+      self.kind = kind
+      self.role = role
+    }
+  }
+
+  private static let ascii = (0..<0x80).map { Folded(UInt8($0)) }
+
+  /// Reads a scalar of more than one byte.
+  ///
+  /// - Parameter bytes: of a string, and so well formed.
+  /// - Returns: where the next one starts.
+  private mutating func appendScalar(of bytes: Span<UInt8>, at start: Int) -> Int {
+    isASCII = false
+    let first = bytes[start]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    var value = UInt32(first) & (0x7F >> UInt32(length))
+    for place in 1..<length { value = value << 6 | UInt32(bytes[start + place] & 0x3F) }
+    append(value)
+    return start + length
+  }
+
   private mutating func append(_ value: UInt32) {
     switch value {
-    case 0x61...0x7A: append(value, .lower)
-    case 0x20, 0x09...0x0D, 0xA0, 0x85, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
-      append(0x20, .space)
-    case 0x41...0x5A: append(value + 32, .upper)
-    case 0x30...0x39:
-      append(value, .digit)
-      mayHoldValues = true
     case 0..<0x80:
-      // A point in a word: notes.txt.
-      let isInside = value == 0x2E && classes.last?.isAlphanumeric == true
-      if isInside || value == 0x40 || value == 0x2F || value == 0x5C { mayHoldValues = true }
-      append(value, .punctuation)
+      // What an ASCII sign is folded from.
+      let folded = Self.ascii[Int(value)]
+      switch folded.role {
+      case .digit, .value: hasValueSign = true
+      case .point:
+        if classes.last?.isAlphanumeric == true { hasPointAfterWord = true }
+        hasPointBeforeSign = true
+      case .word, .other: break
+      }
+      append(UInt32(folded.letter), folded.kind)
+    case 0xA0, 0x85, 0x1680, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000: append(0x20, .space)
     case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x323AF, 0xF900...0xFAFF, 0x3005, 0x3007:
       append(value, .han)
       hasHan = true
@@ -84,7 +172,7 @@ struct Cells {
       }
     } else if let digit = properties.numericValue, properties.numericType == .decimal {
       append(0x30 + UInt32(digit), .digit)
-      mayHoldValues = true
+      hasValueSign = true
     } else {
       append(value, .punctuation)
     }

@@ -272,7 +272,15 @@ struct Tokens {
         cell: UInt32(cell)))
   }
 
+  private static func append(_ scalars: [UInt32], _ range: Range<Int>, to bytes: inout [UInt8]) {
+    let scalars = scalars.span
+    bytes.append(addingCapacity: range.count) { bytes in
+      for index in range { bytes.append(UInt8(truncatingIfNeeded: scalars[index])) }
+    }
+  }
+
   private mutating func appendBytes(_ range: Range<Int>) {
+    if cells.isASCII { return Self.append(cells.scalars, range, to: &bytes) }
     for index in range {
       let value = cells.scalars[index]
       if value < 0x80 {

@@ -66,7 +66,7 @@ struct TypeRecognizer {
     if let sign = text.firstIndex(of: at), sign > start, text[(sign + 1)...].contains(dot), letters > 1 {
       return .email
     }
-    if letters > 2, starts(start, end, "www.") || contains(start, end, "://") { return .url }
+    if letters > 2, starts(start, end, with: Self.www) || contains(start, end, Self.scheme) { return .url }
     if letters > 0, isPath(start, end) { return .path }
     if digits > 0, letters == 0 { return figureType(start, end, digits: digits) }
     if digits >= 2, letters >= 2, end - start >= 6, text.allSatisfy({ isCodeSign($0) }) { return .code }
@@ -78,12 +78,11 @@ struct TypeRecognizer {
     if end - start > 2, first == slash || first == tilde || (first == dot && cells.scalars[start + 1] == slash) {
       return cells.scalars[start..<end].contains(slash)
     }
-    if contains(start, end, ":\\") { return true }
+    if contains(start, end, Self.drive) { return true }
     guard let point = cells.scalars[start..<end].lastIndex(of: dot), point > start, end - point <= 6 else {
       return false
     }
-    let suffix = String(String.UnicodeScalarView(cells.scalars[(point + 1)..<end].compactMap(Unicode.Scalar.init)))
-    return Self.suffixes.contains(suffix)
+    return Self.suffixes.contains(Array(cells.scalars[(point + 1)..<end]))
   }
 
   private func figureType(_ start: Int, _ end: Int, digits: Int) -> TokenType? {
@@ -198,21 +197,30 @@ struct TypeRecognizer {
     (0x30...0x39).contains(scalar) || (0x61...0x7A).contains(scalar) || scalar == dash || scalar == 0x5F
   }
 
-  private func starts(_ start: Int, _ end: Int, _ text: String) -> Bool {
-    cells.scalars[start..<end].starts(with: text.unicodeScalars.map(\.value))
+  private func starts(_ start: Int, _ end: Int, with signs: [UInt32]) -> Bool {
+    guard end - start >= signs.count else { return false }
+    for place in signs.indices where cells.scalars[start + place] != signs[place] { return false }
+    return true
   }
 
-  private func contains(_ start: Int, _ end: Int, _ text: String) -> Bool {
-    let sought = text.unicodeScalars.map(\.value)
-    guard end - start >= sought.count else { return false }
-    return (start...(end - sought.count)).contains { cells.scalars[$0...].starts(with: sought) }
+  private func contains(_ start: Int, _ end: Int, _ signs: [UInt32]) -> Bool {
+    guard end - start >= signs.count else { return false }
+    return (start...(end - signs.count)).contains { starts($0, end, with: signs) }
   }
 
-  private static let suffixes: Set<String> = [
-    "pdf", "csv", "txt", "md", "json", "xml", "html", "htm", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "png", "jpg",
-    "jpeg", "gif", "svg", "webp", "mp3", "mp4", "wav", "mov", "avi", "zip", "tar", "gz", "log", "py", "js", "ts", "c",
-    "h", "cpp", "rs", "go", "java", "swift", "sh", "yaml", "yml", "toml", "ini", "sql", "db",
-  ]
+  private static func signs(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+  private static let www = signs("www.")
+  private static let scheme = signs("://")
+  private static let drive = signs(":\\")
+
+  private static let suffixes = Set(
+    [
+      "pdf", "csv", "txt", "md", "json", "xml", "html", "htm", "doc", "docx", "xls", "xlsx", "ppt", "pptx", "png",
+      "jpg",
+      "jpeg", "gif", "svg", "webp", "mp3", "mp4", "wav", "mov", "avi", "zip", "tar", "gz", "log", "py", "js", "ts", "c",
+      "h", "cpp", "rs", "go", "java", "swift", "sh", "yaml", "yml", "toml", "ini", "sql", "db",
+    ].map(signs))
 }
 
 private let at: UInt32 = 0x40

@@ -7,12 +7,15 @@ struct Coverage {
   private let share: Int
   /// By concept, the most that a chosen candidate has given.
   private var covered: [Int]
+  /// Sums of one candidate by clause.
+  private var clauses: [Int]
 
   /// - Parameter share: of what was met already and is not counted again, in 1024ths.
   init(_ scorer: Scorer, share: Int) {
     self.scorer = scorer
     self.share = share
     covered = Array(repeating: 0, count: scorer.query.concepts.count)
+    clauses = Array(repeating: 0, count: scorer.query.clauseCount)
   }
 
   /// - Parameter candidates: best first.
@@ -37,9 +40,9 @@ struct Coverage {
   }
 
   /// The candidate's score for what is still open.
-  private func value(of candidate: Scorer.Detail) -> Int {
+  private mutating func value(of candidate: Scorer.Detail) -> Int {
     var whole = 0
-    var clauses = [Int](repeating: 0, count: candidate.clauses.count)
+    for clause in clauses.indices { clauses[clause] = 0 }
     for (concept, met) in candidate.met.enumerated() where met.value > 0 {
       let open = met.value - (min(met.value, covered[concept]) * share) >> 10
       whole += open

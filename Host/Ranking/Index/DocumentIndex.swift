@@ -81,10 +81,14 @@ package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
   package func search(_ sentence: String, limit: Int, doubtful: Bool = false) -> [Hit] {
     guard limit > 0 else { return [] }
     let scorer = scorer(for: sentence)
-    let exact = named(sentence)
+    let exact = scorer.query.name.flatMap { names[$0] } ?? []
     var search = TopSearch(index, scorer, model, limit: limit)
-    var memory = scratch.take(documents: index.capacity)
+    var memory = scratch.take()
+    memory.sums.reserve(documents: index.capacity)
+    memory.slots.set(scorer.alternatives, terms: index.vocabulary.terms.count)
     let found = search.run(index, exact: exact, doubtful: doubtful, &memory) { precedes($0, $1) }
+    memory.slots.clear(scorer.alternatives)
+    memory.sums.clear()
     scratch.give(memory)
     return found.map { place in
       Hit(
@@ -98,14 +102,10 @@ package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
     priorities[left] == priorities[right] ? ids[left] < ids[right] : priorities[left] > priorities[right]
   }
 
-  private func named(_ sentence: String) -> [Int] {
-    // Names are short; what is longer need not be cut.
-    sentence.utf8.count > 256 ? [] : names[DocumentReader.parts(sentence)] ?? []
-  }
-
   private func scorer(for sentence: String) -> Scorer {
     var reader = QueryReader(synonyms: synonyms, model: model)
-    let query = reader.read(sentence, index.vocabulary) { index.frequency($0) > 0 }
+    var query = reader.read(sentence, index.vocabulary) { index.frequency($0) > 0 }
+    query.pairs.removeAll { !index.mayHavePair($0.key) }
     return Scorer(query, documents: count, model: model) { index.frequency($0) }
   }
 
@@ -116,7 +116,9 @@ package struct DocumentIndex<ID: Hashable & Comparable & Sendable>: Sendable {
     guard let number = numbers[id] else { return Explanation(rows: [], relevance: 0) }
     let scorer = scorer(for: sentence)
     var detail = scorer.makeDetail()
-    _ = scorer.total(of: number, in: index, &detail)
+    var slots = TermSlots()
+    slots.set(scorer.alternatives, terms: index.vocabulary.terms.count)
+    _ = scorer.fill(&detail, number, in: index, slots)
     var copy = index.vocabulary
     var reader = DocumentReader(model)
     let occurrences = reader.occurrences(in: document, &copy)

@@ -80,7 +80,7 @@ struct DocumentReader {
     return Self.parts(tokens)
   }
 
-  private static func parts(_ tokens: Tokens) -> [UInt8] {
+  static func parts(_ tokens: Tokens) -> [UInt8] {
     var parts: [UInt8] = []
     for token in tokens.tokens where token.kind.isMain {
       parts.append(contentsOf: tokens.text(of: token))

@@ -13,6 +13,7 @@ struct InvertedIndex: Sendable {
   private(set) var impacts = NumberLists<UInt16>()
   /// Keys of terms side by side, in ascending order.
   private(set) var pairs = NumberLists<UInt32>()
+  private var pairFilter = PairFilter()
   private var words = NumberLists<UInt32>()
   /// Of the documents that have some.
   private(set) var counterExamples: [Int: [[UInt32]]] = [:]
@@ -33,6 +34,7 @@ struct InvertedIndex: Sendable {
     if !document.counterExamples.isEmpty { counterExamples[number] = document.counterExamples }
     while postings.count < vocabulary.terms.count { postings.append(PostingList()) }
     for (term, impact) in zip(document.terms, document.impacts) { postings[Int(term)].insert(UInt32(number), impact) }
+    addPairs(document.pairs)
     vocabulary.retain(words: document.words)
     count += 1
     return number
@@ -50,6 +52,9 @@ struct InvertedIndex: Sendable {
   /// In how many documents a term is.
   func frequency(_ term: UInt32) -> Int { Int(term) < postings.count ? postings[Int(term)].count : 0 }
 
+  /// Whether some document may have a pair.
+  func mayHavePair(_ key: UInt32) -> Bool { pairFilter.mayHave(key) }
+
   func hasPair(_ number: Int, _ key: UInt32) -> Bool {
     let range = pairs.range(number)
     let keys = pairs.elements.span
@@ -59,6 +64,13 @@ struct InvertedIndex: Sendable {
       if keys[middle] < key { low = middle + 1 } else { high = middle }
     }
     return low < range.upperBound && keys[low] == key
+  }
+
+  private mutating func addPairs(_ keys: [UInt32]) {
+    for key in keys { pairFilter.insert(key) }
+    guard pairFilter.isFull else { return }
+    pairFilter = pairFilter.emptied()
+    for key in pairs.elements { pairFilter.insert(key) }
   }
 
   private mutating func set(_ number: Int, _ document: IndexedDocument) {

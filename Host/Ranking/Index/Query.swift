@@ -40,6 +40,8 @@ struct Query {
   var alternatives: [Alternative] = []
   var pairs: [Pair] = []
   var clauseCount = 0
+  /// The sentence as `DocumentReader.parts` has names; `nil` for one that is too long to be a name.
+  var name: [UInt8]?
 }
 
 /// Reads sentences against the words of a catalogue.
@@ -64,6 +66,8 @@ struct QueryReader {
 
   /// Words beyond so many different ones are not looked at.
   static let conceptLimit = 400
+  /// In bytes.
+  private static let longestName = 256
 
   init(synonyms: Synonyms, model: RankingModel) {
     self.synonyms = synonyms
@@ -87,7 +91,7 @@ struct QueryReader {
         clause = min(clause + 1, 63)
       }
       let reading = read(token, text, han, vocabulary, isUsed)
-      let (number, isNew) = seen.intern(reading.term[...])
+      let (number, isNew) = seen.intern(reading.term)
       let place = Int(number)
       if isNew {
         if place >= Self.conceptLimit { break }
@@ -114,13 +118,14 @@ struct QueryReader {
       query.concepts[place].weight *= 1 + Logarithm.natural(Double(counts[place]))
     }
     addSynonyms(vocabulary, isUsed)
+    if sentence.utf8.count <= Self.longestName { query.name = DocumentReader.parts(tokens) }
     return query
   }
 
   // MARK: Words
 
   private struct Reading {
-    var term: [UInt8]
+    var term: ArraySlice<UInt8>
     var wordClass: WordClass
     /// In the catalogue.
     var own: UInt32?
@@ -135,16 +140,16 @@ struct QueryReader {
     guard token.kind.isEnglish else {
       let own = vocabulary.find(term: text).flatMap { isUsed($0) ? $0 : nil }
       return Reading(
-        term: Array(text), wordClass: Lexicon.wordClass(of: token, han: han, isKnown: own != nil), own: own)
+        term: text, wordClass: Lexicon.wordClass(of: token, han: han, isKnown: own != nil), own: own)
     }
     if let word = vocabulary.find(word: text), isUsed(word.term) {
       return Reading(
-        term: Array(vocabulary.terms.bytes(of: word.term)), wordClass: word.wordClass, own: word.term)
+        term: vocabulary.terms.bytes(of: word.term), wordClass: word.wordClass, own: word.term)
     }
-    let stem = Lexicon.stem(text)
+    let stem = Lexicon.stem(text)[...]
     var reading = Reading(
       term: stem, wordClass: Lexicon.wordClass(english: text),
-      own: vocabulary.find(term: stem[...]).flatMap { isUsed($0) ? $0 : nil })
+      own: vocabulary.find(term: stem).flatMap { isUsed($0) ? $0 : nil })
     let isWritten = vocabulary.find(word: text).map { vocabulary.isAlive(word: $0.number) } ?? false
     if reading.own == nil, token.kind == .word, !isWritten, !Lexicon.knows(text) {
       correct(text, &reading, vocabulary, isUsed)
@@ -192,9 +197,9 @@ struct QueryReader {
       clauses: 0,
       evidence: evidence(token, reading), isPayload: tokens.isPayload(token),
       unknownShare: reading.own == nil ? unknownShare(token) : nil, isMain: token.kind.isMain,
-      term: reading.own ?? vocabulary.find(term: reading.term[...]))
+      term: reading.own ?? vocabulary.find(term: reading.term))
     if let own = reading.own { add(own, 1, to: place) }
-    if let entry = reading.own.map({ vocabulary.entry(of: $0) }) ?? synonyms.terms.find(reading.term[...]) {
+    if let entry = reading.own.map({ vocabulary.entry(of: $0) }) ?? synonyms.terms.find(reading.term) {
       entries.append((place, entry))
     }
     for term in reading.corrections {
@@ -210,7 +215,7 @@ struct QueryReader {
         add(target, model.slipFactor * model.synonymFactor * link.share, to: place)
       }
     }
-    if token.kind == .type, let type = TokenType(rawValue: reading.term[1]) {
+    if token.kind == .type, let type = TokenType(term: reading.term) {
       concept.word = "<\(type)>"
       for word in type.terms {
         if let known = vocabulary.find(term: word[...]), isUsed(known) {

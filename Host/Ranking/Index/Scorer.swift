@@ -73,15 +73,14 @@ struct Scorer {
 
     /// By concept.
     var met: [Met]
+    /// The sum of all values.
+    var whole = 0
     var adjacency = 0
     /// Sums of the values by clause.
     var clauses: [Int]
     /// What likeness to a counter-example leaves, in 1024ths.
     var kept = 1024
     var total = 0
-
-    /// The sum of all values.
-    var whole: Int { met.reduce(0) { $0 + $1.value } }
   }
 
   func makeDetail() -> Detail {
@@ -90,55 +89,95 @@ struct Scorer {
       clauses: Array(repeating: 0, count: query.clauseCount))
   }
 
-  /// Fills `detail` for a document and returns its total.
-  func total(of document: Int, in index: borrowing InvertedIndex, _ detail: inout Detail) -> Int {
-    for place in detail.met.indices { detail.met[place] = Detail.Met() }
-    for place in detail.clauses.indices { detail.clauses[place] = 0 }
-    meet(index.terms.range(document), index.terms.elements.span, index.impacts.elements.span, &detail.met)
-    var whole = 0
-    for place in detail.met.indices {
-      let value = detail.met[place].value
-      guard value > 0 else { continue }
-      whole += value
-      for clause in Bits(clauses[place]) { detail.clauses[clause] += value }
-    }
+  /// Fills `detail` for a document.
+  ///
+  /// - Parameters:
+  ///   - slots: of the alternatives.
+  ///   - least: a total below it is of no interest.
+  /// - Returns: `false`, with `detail` in part that of another document, when the total is below `least`.
+  func fill(
+    _ detail: inout Detail, _ document: Int, in index: borrowing InvertedIndex, _ slots: borrowing TermSlots,
+    least: Int = 0
+  ) -> Bool {
+    meet(
+      index.terms.range(document), index.terms.elements.span, index.impacts.elements.span, slots.places.span, &detail)
+    // No clause has more than the whole sentence, and no counter-example adds anything.
+    let most = detail.whole + mostAdjacency(detail)
+    guard most >= least else { return false }
+    sumClauses(detail.met, &detail.clauses)
+    let shared = total(whole: detail.whole, best: detail.clauses.max() ?? 0)
+    guard shared + most - detail.whole >= least else { return false }
     detail.adjacency = 0
     for pair in query.pairs {
       let less = min(detail.met[pair.left].value, detail.met[pair.right].value)
-      if less > 0, index.hasPair(document, pair.key) { detail.adjacency += (less * adjacencyShare) >> 10 }
+      if less > 0, index.hasPair(document, pair.key) { detail.adjacency += adjacency(less) }
     }
-    detail.total = total(whole: whole, best: detail.clauses.max() ?? 0) + detail.adjacency
+    detail.total = shared + detail.adjacency
     detail.kept = 1024
     if !index.counterExamples.isEmpty, let examples = index.counterExamples[document] {
       detail.kept -= Int((model.counterExampleShare * likeness(to: examples) * 1024).rounded())
       detail.total = (detail.total * detail.kept) >> 10
     }
-    return detail.total
+    return detail.total >= least
   }
 
-  /// - Parameter detail: as `total` filled it.
+  /// - Parameter detail: as `fill` left it.
   func score(_ detail: Detail) -> Score { Score(total: detail.total, relevance: relevance(detail)) }
 
-  /// Walks the terms of the document and of the query side by side.
+  /// Looks each term of the document up among the query's.
   private func meet(
-    _ range: Range<Int>, _ terms: Span<UInt32>, _ impacts: Span<UInt16>, _ met: inout [Detail.Met]
+    _ range: Range<Int>, _ terms: Span<UInt32>, _ impacts: Span<UInt16>, _ slots: Span<UInt32>, _ detail: inout Detail
   ) {
-    var place = range.lowerBound
-    let end = range.upperBound
-    for alternative in alternatives {
-      while place < end, terms[place] < alternative.term { place += 1 }
-      guard place < end else { return }
-      guard terms[place] == alternative.term else { continue }
-      let value = Scorer.contribution(impacts[place], alternative.weight)
-      let concept = Int(alternative.concept)
-      let known = met[concept]
-      if value > known.value || (value == known.value && value > 0 && Int(alternative.choice) < known.choice) {
-        met[concept] = Detail.Met(value: value, choice: Int(alternative.choice))
-      }
+    let alternatives = alternatives.span
+    var met = detail.met.mutableSpan
+    for place in met.indices { met[place] = Detail.Met() }
+    var whole = 0
+    for place in range {
+      let term = terms[place]
+      var slot = Int(slots[Int(term)])
+      guard slot > 0 else { continue }
+      repeat {
+        let alternative = alternatives[slot - 1]
+        let value = Scorer.contribution(impacts[place], alternative.weight)
+        let concept = Int(alternative.concept)
+        let known = met[concept]
+        if value > known.value || (value == known.value && value > 0 && Int(alternative.choice) < known.choice) {
+          met[concept] = Detail.Met(value: value, choice: Int(alternative.choice))
+          whole += value - known.value
+        }
+        slot += 1
+      } while slot <= alternatives.count && alternatives[slot - 1].term == term
+    }
+    detail.whole = whole
+  }
+
+  private func sumClauses(_ met: [Detail.Met], _ sums: inout [Int]) {
+    let met = met.span
+    let places = clauses.span
+    var sums = sums.mutableSpan
+    for clause in sums.indices { sums[clause] = 0 }
+    for place in met.indices where met[place].value > 0 {
+      for clause in Bits(places[place]) { sums[clause] += met[place].value }
     }
   }
 
+  /// What neighbours add if the document has all pairs whose words it has.
+  private func mostAdjacency(_ detail: Detail) -> Int {
+    let met = detail.met.span
+    var most = 0
+    for pair in query.pairs { most += adjacency(min(met[pair.left].value, met[pair.right].value)) }
+    return most
+  }
+
+  /// - Parameter less: the points of the lesser neighbour.
+  private func adjacency(_ less: Int) -> Int { (less * adjacencyShare) >> 10 }
+
   static func contribution(_ impact: UInt16, _ weight: Int) -> Int { (Int(impact) * weight) >> 16 }
+
+  /// The contribution, rounded up: more than zero.
+  static func bound(_ impact: UInt16, _ weight: Int) -> Int32 {
+    Int32(truncatingIfNeeded: contribution(impact, weight)) &+ 1
+  }
 
   /// The whole sentence's points and the best clause's, blended.
   func total(whole: Int, best: Int) -> Int { (whole * (1024 - clauseShare) + best * clauseShare) >> 10 }

@@ -2,8 +2,8 @@
 ///
 /// Lists of documents are taken by the most that they can give, and each document in them gets an upper bound of its
 /// score. Once what the lists still to come can give together is less than the score of the last place, no document that
-/// has not been seen can get there (MaxScore, Turtle and Flood 1995). Those that have been seen take part in the further
-/// lists while their bounds reach the last place, and the few that are left are scored in full.
+/// has not been seen can get there (MaxScore, Turtle and Flood 1995). Those that have been seen are candidates: they take
+/// part in the further lists while their bounds reach the last place, and the few that are left are scored in full.
 struct TopSearch {
   struct Place {
     var document: Int
@@ -34,10 +34,14 @@ struct TopSearch {
   /// Nothing below it can be in the pool.
   private var threshold: Int
 
-  /// In `sums`, that a document has been scored.
-  private static let scored: UInt32 = 0x8000_0000
-  /// So few candidates are scored in full without looking at further lists; so are others when those lists give little.
+  /// So few candidates are scored in full without looking at further lists.
   private static let few = 48
+  /// Adding a list's entry to a sum costs less than scoring a document by this factor.
+  private static let scoringCost = 16
+  /// Lists that give less than this share of the threshold together are not looked at for candidates.
+  private static let tail = 8
+  /// Candidates are looked through whenever what is still to come has fallen by this share of the threshold.
+  private static let step = 8
 
   init(_ index: InvertedIndex, _ scorer: Scorer, _ model: RankingModel, limit: Int) {
     self.scorer = scorer
@@ -59,23 +63,24 @@ struct TopSearch {
   ) -> [Place] {
     var first: [Place] = []
     for document in exact {
-      _ = scorer.total(of: document, in: index, &detail)
+      _ = scorer.fill(&detail, document, in: index, scratch.slots)
       first.append(Place(document: document, score: scorer.score(detail)))
-      scratch.touched.append(UInt32(document))
-      scratch.sums[document] = Self.scored
+      scratch.sums.close(document)
     }
     collect(index, &scratch, precedes)
     first.sort { Self.goes($0, before: $1, precedes) }
     let gate = model.gate(documents: index.count)
     let isAbout = doubtful || !first.isEmpty || pool.contains { $0.score.relevance >= gate }
-    return Array((first + (isAbout ? inOrderOfUse(index) : [])).prefix(limit))
+    return Array((first + (isAbout ? inOrderOfUse(index, scratch.slots) : [])).prefix(limit))
   }
 
-  private mutating func inOrderOfUse(_ index: InvertedIndex) -> [Place] {
+  private mutating func inOrderOfUse(_ index: InvertedIndex, _ slots: borrowing TermSlots) -> [Place] {
     guard pool.count > 1 else { return pool }
-    let candidates = pool.map { place in
-      _ = scorer.total(of: place.document, in: index, &detail)
-      return detail
+    var candidates: [Scorer.Detail] = []
+    candidates.reserveCapacity(pool.count)
+    for place in pool {
+      _ = scorer.fill(&detail, place.document, in: index, slots)
+      candidates.append(detail)
     }
     var coverage = Coverage(scorer, share: scorer.coverageShare)
     return coverage.order(candidates, limit: limit).map { pool[$0] }
@@ -84,17 +89,11 @@ struct TopSearch {
   // MARK: Lists
 
   private mutating func makeLists(_ index: InvertedIndex) {
-    var neighbours = [Int](repeating: 0, count: scorer.query.concepts.count)
-    for pair in scorer.query.pairs {
-      neighbours[pair.left] += 1
-      neighbours[pair.right] += 1
-    }
+    let shares = adjacencyShares()
     lists.reserveCapacity(scorer.alternatives.count)
     for alternative in scorer.alternatives {
       let concept = Int(alternative.concept)
-      // Of what two neighbours add, which is a share of the lesser one, each may be thought to give half.
-      let factor = 2048 + scorer.adjacencyShare * neighbours[concept]
-      let weight = (alternative.weight * factor + 2047) >> 11
+      let weight = (alternative.weight * (1024 + shares[concept]) + 1023) >> 10
       let term = Int(alternative.term)
       for segment in index.postings[term].segments.indices
       where !index.postings[term].segments[segment].documents.isEmpty {
@@ -103,6 +102,20 @@ struct TopSearch {
       }
     }
     lists.sort { $0.bound > $1.bound }
+  }
+
+  /// What neighbours add to a concept's points at most, in 1024ths: all of what a pair adds is a share of the lesser one,
+  /// and so is no more than that share of the one that can give less.
+  private func adjacencyShares() -> [Int] {
+    var most = [Int](repeating: 0, count: scorer.query.concepts.count)
+    for alternative in scorer.alternatives {
+      most[Int(alternative.concept)] = max(most[Int(alternative.concept)], alternative.weight)
+    }
+    var shares = [Int](repeating: 0, count: most.count)
+    for pair in scorer.query.pairs {
+      shares[most[pair.left] < most[pair.right] ? pair.left : pair.right] += scorer.adjacencyShare
+    }
+    return shares
   }
 
   private mutating func makeRest() {
@@ -132,121 +145,53 @@ struct TopSearch {
     _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch, _ precedes: Order
   ) {
     var place = 0
-    var checkpoint = 1
     while place < lists.count, rest[place] >= threshold {
-      addAll(of: lists[place], index, &scratch)
+      var leaders = Leaders(pool.count < poolSize ? poolSize : 3)
+      scratch.sums.add(segment(place, index), weight: lists[place].weight, &leaders)
       place += 1
-      if place == checkpoint {
-        scoreBest(4, index, &scratch, precedes)
-        checkpoint += max(1, checkpoint / 2)
+      for document in leaders.documents { score(document, index, &scratch, rest[place], precedes) }
+    }
+    scratch.sums.choose(least: least(rest[place]))
+    narrow(index, &scratch, rest[place], precedes)
+    var checked = rest[place]
+    while scratch.sums.count > Self.few, place < lists.count, rest[place] * Self.tail > threshold,
+      segment(place, index).documents.count < scratch.sums.count * Self.scoringCost
+    {
+      scratch.sums.addToTouched(segment(place, index), weight: lists[place].weight)
+      place += 1
+      if (checked - rest[place]) * Self.step > threshold {
+        checked = rest[place]
+        scratch.sums.keep(least: least(checked))
+        narrow(index, &scratch, checked, precedes)
       }
     }
-    scoreBest(poolSize, index, &scratch, precedes)
-    while place < lists.count, scratch.touched.count > Self.few, rest[place] > threshold / 4 {
-      addToTouched(lists[place], index, &scratch)
-      place += 1
-    }
-    scoreBest(poolSize, index, &scratch, precedes)
-    var candidates: [Int] = []
-    for document in scratch.touched where isOpen(Int(document), scratch, rest[place]) {
-      candidates.append(Int(document))
-    }
-    var filtered = rest[place]
-    while candidates.count > Self.few, place < lists.count, lists[place].bound * 32 > threshold {
-      add(lists[place], to: candidates, index, &scratch)
-      place += 1
-      if (filtered - rest[place]) * 16 > threshold {
-        candidates.removeAll { !isOpen($0, scratch, rest[place]) }
-        filtered = rest[place]
-      }
-    }
-    candidates.removeAll { !isOpen($0, scratch, rest[place]) }
-    candidates.sort { scratch.sums[$0] > scratch.sums[$1] }
-    for document in candidates where isOpen(document, scratch, rest[place]) {
-      score(document, index, &scratch, precedes)
+    for number in 0..<scratch.sums.count {
+      score(scratch.sums.candidate(number), index, &scratch, rest[place], precedes)
     }
   }
 
-  /// Whether a document that has not been scored may be in the pool.
-  private func isOpen(_ document: Int, _ scratch: borrowing ScratchPool.Scratch, _ rest: Int) -> Bool {
-    let sum = scratch.sums[document]
-    return sum < Self.scored && Int(sum) + rest >= threshold
-  }
-
-  private func addAll(of list: List, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch) {
-    let documents = index.postings[list.term].segments[list.segment].documents
-    let impacts = index.postings[list.term].segments[list.segment].impacts
-    for place in documents.indices {
-      let document = Int(documents[place])
-      let value = UInt32(truncatingIfNeeded: Scorer.contribution(impacts[place], list.weight)) + 1
-      let sum = scratch.sums[document]
-      if sum == 0 { scratch.touched.append(documents[place]) }
-      scratch.sums[document] = sum &+ value
-    }
-  }
-
-  /// Adds to the sums of the documents that have one.
-  private func addToTouched(_ list: List, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch) {
-    let documents = index.postings[list.term].segments[list.segment].documents
-    let impacts = index.postings[list.term].segments[list.segment].impacts
-    for place in documents.indices {
-      let document = Int(documents[place])
-      let sum = scratch.sums[document]
-      guard sum > 0 else { continue }
-      let value = UInt32(truncatingIfNeeded: Scorer.contribution(impacts[place], list.weight)) + 1
-      scratch.sums[document] = sum &+ value
-    }
-  }
-
-  /// - Parameter candidates: documents with sums.
-  private func add(
-    _ list: List, to candidates: [Int], _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch
+  /// Scores the best of the candidates, so that the threshold rises, and lets those go that cannot reach it.
+  private mutating func narrow(
+    _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch, _ rest: Int, _ precedes: Order
   ) {
-    let documents = index.postings[list.term].segments[list.segment].documents
-    let impacts = index.postings[list.term].segments[list.segment].impacts
-    if documents.count < candidates.count * 4 {
-      for place in documents.indices {
-        let document = Int(documents[place])
-        let sum = scratch.sums[document]
-        guard sum > 0 else { continue }
-        let value = UInt32(truncatingIfNeeded: Scorer.contribution(impacts[place], list.weight)) + 1
-        scratch.sums[document] = sum &+ value
-      }
-    } else {
-      for document in candidates {
-        let place = documents.lowerBound(of: UInt32(document))
-        guard place < documents.count, documents[place] == UInt32(document) else { continue }
-        scratch.sums[document] &+=
-          UInt32(truncatingIfNeeded: Scorer.contribution(impacts[place], list.weight)) + 1
-      }
-    }
+    for document in scratch.sums.leaders(poolSize).documents { score(document, index, &scratch, rest, precedes) }
+    scratch.sums.keep(least: least(rest))
   }
 
-  /// Scores some of the documents with the greatest sums, so that the threshold rises.
-  private mutating func scoreBest(
-    _ count: Int, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch, _ precedes: Order
-  ) {
-    var best: [(sum: UInt32, document: Int)] = []
-    best.reserveCapacity(count + 1)
-    for document in scratch.touched {
-      let sum = scratch.sums[Int(document)]
-      guard sum < Self.scored else { continue }
-      if best.count == count {
-        if sum <= best[count - 1].sum { continue }
-        best.removeLast()
-      }
-      var place = best.count
-      while place > 0, best[place - 1].sum < sum { place -= 1 }
-      best.insert((sum, Int(document)), at: place)
-    }
-    for entry in best { score(entry.document, index, &scratch, precedes) }
+  /// What a document must have so far that may be in the pool.
+  private func least(_ rest: Int) -> Int { max(threshold - rest, 1) }
+
+  private func segment(_ place: Int, _ index: InvertedIndex) -> PostingList.Segment {
+    index.postings[lists[place].term].segments[lists[place].segment]
   }
 
+  /// Scores a document in full if it may be in the pool.
   private mutating func score(
-    _ document: Int, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch, _ precedes: Order
+    _ document: Int, _ index: InvertedIndex, _ scratch: inout ScratchPool.Scratch, _ rest: Int, _ precedes: Order
   ) {
-    scratch.sums[document] |= Self.scored
-    guard scorer.total(of: document, in: index, &detail) >= threshold else { return }
+    guard scratch.sums[document] >= least(rest) else { return }
+    scratch.sums.close(document)
+    guard scorer.fill(&detail, document, in: index, scratch.slots, least: threshold) else { return }
     let candidate = Place(document: document, score: scorer.score(detail))
     guard scorer.isRelevant(candidate.score) else { return }
     if pool.count == poolSize {
