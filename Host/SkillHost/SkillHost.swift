@@ -11,7 +11,6 @@ import Services
 import Sessions
 import Store
 import Synchronization
-import SystemLibraries
 
 /// Skills for a program of one's own: libraries from directories, closures of the program, the model that chooses, and
 /// conversations.
@@ -269,58 +268,5 @@ public final class SkillHost: Sendable {
         endpoint: ModelEndpoint(
           try ModelURL(text), model: configuration.model, key: configuration.modelKey.map { Secret($0) }))
     } catch { throw .setup("bad_url", "the model's URL: \(error)") }
-  }
-}
-
-/// Clients of one endpoint, which share what it was found to be like.
-private struct ModelClients: Sendable {
-  let endpoint: ModelEndpoint
-  private let transport = HTTPClient()
-  private let quirks = QuirkMemory()
-
-  init(endpoint: ModelEndpoint) { self.endpoint = endpoint }
-
-  /// - Parameter model: `nil` for the one that is set.
-  func client(asking model: String?) -> ChatClient {
-    var endpoint = endpoint
-    if let model { endpoint.model = model }
-    var configuration = ChatClient.Configuration()
-    configuration.quirks = quirks
-    return ChatClient(endpoint, transport: transport, configuration: configuration)
-  }
-}
-
-/// Asks the program.
-private struct AskingConfirmer: Confirmer {
-  let ask: @Sendable (SkillHost.Question) async -> Bool
-
-  func confirm(_ question: ConfirmationQuestion) async -> ConfirmationAnswer {
-    let isAccepted = await ask(
-      SkillHost.Question(
-        skill: question.skill.id.description, arguments: question.arguments.serialized(),
-        reason: question.reason.description))
-    return isAccepted ? .accepted(arguments: question.arguments) : .refused
-  }
-}
-
-extension AttemptEnd {
-  func reply() throws(SkillHostError) -> Reply {
-    switch self {
-    case .answered(let text, let result):
-      AttachmentFiles.discard(result?.attachments ?? [])
-      return Reply(text, structured: result?.structured?.serialized())
-    case .nothingFits(let reason):
-      throw SkillHostError(kind: "nothingMatched", code: "nothing_matched", message: reason)
-    case .missing(let skill, let arguments):
-      let names = arguments.map(\.name).joined(separator: ", ")
-      throw SkillHostError(
-        kind: "invalidArguments", code: "missing_arguments", message: "'\(skill)' needs more: \(names)")
-    case .unclear(let skills):
-      throw SkillHostError(
-        kind: "business", code: "unclear",
-        message: "several skills fit equally well: \(skills.map(\.description).joined(separator: ", "))")
-    case .failed(let failure): throw SkillHostError(failure)
-    case .stopped: throw SkillHostError(kind: "cancelled", code: "cancelled", message: "stopped")
-    }
   }
 }
