@@ -4,6 +4,8 @@ import POSIX
 struct LineSource: ~Copyable {
   private let input: FileDescriptor
   private var bytes: [UInt8] = []
+  /// So many of the bytes are known to hold no line feed.
+  private var scanned = 0
   private var isOver = false
 
   init() throws(Problem) {
@@ -15,12 +17,14 @@ struct LineSource: ~Copyable {
   /// - Throws: `notUTF8` for a line that is no text, and the next one can be read; `oversizedInput`.
   mutating func next() throws(Problem) -> String? {
     while true {
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+      if let end = bytes[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
         defer { bytes.removeFirst(end + 1) }
+        scanned = 0
         return try Self.text(bytes[..<end])
       }
+      scanned = bytes.count
       guard !isOver else {
-        defer { bytes = [] }
+        defer { (bytes, scanned) = ([], 0) }
         return bytes.isEmpty ? nil : try Self.text(bytes[...])
       }
       guard bytes.count <= StandardInput.limit else {
